@@ -17,6 +17,7 @@ import type { ProjectRole as RoleInProject } from "../contract/projects/permissi
 import type { Language } from "../contract/questionnaires/languages.ts";
 import type { QuestionType } from "../contract/questionnaires/question-types.ts";
 import type { Answer as GivenAnswer, Option, Translation } from "../contract/questionnaires/questions.ts";
+import type { RepeatGroup } from "../contract/questionnaires/repeat-group.ts";
 import type { SearchFilters } from "../contract/search/search-filters.ts";
 import type { SurveyType } from "../contract/surveys/survey.ts";
 import type { ColumnType } from "kysely";
@@ -91,6 +92,7 @@ export interface Answer {
   answer_text: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  instance: string | null;
   person_id: number;
   question_id: number;
   respondent_id: number;
@@ -664,6 +666,7 @@ export interface Question {
   question: string;
   question_type: QuestionType;
   removed_at: Timestamp | null;
+  repeat_id: number | null;
   required: boolean;
   required_condition: Generated<string>;
   section_name: string;
@@ -675,6 +678,26 @@ export interface Question {
   video_link: Generated<string>;
   visibility_condition: Generated<string>;
   visual_appearance: Generated<string>;
+}
+
+export interface RepeatGroup2 {
+  count: Generated<string>;
+  id: Generated<number>;
+  label: Generated<string>;
+  layout: Generated<RepeatGroup['layout']>;
+  name: string;
+  parent_id: number | null;
+  survey_id: number;
+}
+
+export interface RepeatInstance {
+  group_id: number;
+  id: string;
+  parent: string | null;
+  position: number;
+  removed_with: string | null;
+  respondent_id: number;
+  survey_id: number;
 }
 
 export interface Report {
@@ -840,6 +863,7 @@ export interface SurveyGuest {
 
 export interface SurveyProgress {
   hidden_answered: Generated<ArrayType<number>>;
+  hidden_in_instances: Generated<string[]>;
   percentage_completion: number;
   required_missing: number;
   respondent_id: number;
@@ -847,6 +871,7 @@ export interface SurveyProgress {
   total_answered: number;
   total_visible: number;
   uncounted: Generated<ArrayType<number>>;
+  uncounted_in_instances: Generated<string[]>;
   updated_at: Timestamp;
 }
 
@@ -929,6 +954,8 @@ export interface DB {
   project_role: ProjectRole;
   project_visit: ProjectVisit;
   question: Question;
+  repeat_group: RepeatGroup2;
+  repeat_instance: RepeatInstance;
   report: Report;
   respondent: Respondent;
   role_decision: RoleDecision;

@@ -12,7 +12,7 @@ export const longSurveyQuestions = 400
 export function openingPart(model: QuestionnaireModel, section: number): number[] {
   const { indexOf, questions } = model
   const found = new Set(
-    model.sections[section]?.questions.flatMap(({ question_id }) => indexOf.get(question_id) ?? []),
+    model.sections[section]?.ofFile.flatMap(({ question_id }) => indexOf.get(question_id) ?? []),
   )
   for (const index of found) {
     for (const parent of model.parents[index] ?? []) found.add(parent)
@@ -22,7 +22,7 @@ export function openingPart(model: QuestionnaireModel, section: number): number[
   }
   function add(name: string) {
     const variable = model.variables.get(name)
-    if (variable) found.add(variable.index)
+    if (variable && variable.index >= 0) found.add(variable.index)
   }
   return [...found].sort((one, other) => one - other)
 }

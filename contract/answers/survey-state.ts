@@ -1,10 +1,14 @@
 import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts'
+import { answerId, type AnswerId, type AnswerKey } from '../questionnaires/answer-key.ts'
+import type { AskedQuestion, PlacedInstance, RepeatSource } from '../questionnaires/instances.ts'
+import { repeatLimits } from '../questionnaires/repeat-limits.ts'
 import { isAnsweredBy, withOfferedOptions } from './answers.rules.ts'
 import { evaluate, type Meter } from '../expressions/expressions.ts'
-import { equal, type Value, type Values } from '../expressions/values.ts'
+import { equal, odkNumber, type Value, type Values } from '../expressions/values.ts'
 import { isRendered, isAnswerable } from '../questionnaires/question-types.ts'
 import type { Answer, Answers, Question } from '../questionnaires/questions.ts'
 import {
+  compileQuestionnaireInSteps,
   ruleColumns,
   type RuleColumn,
   type QuestionnaireModel,
@@ -12,8 +16,7 @@ import {
 import { dataOf, valueOf } from './condition-values.ts'
 
 /** An expression that could not be evaluated: logged, never shown to users who fill the survey (SRV-48). */
-export interface RuleProblem {
-  question_id: number
+export interface RuleProblem extends AnswerKey {
   column: RuleColumn
   words: string
   /** Whether only an answer is missing, as in a survey that is not filled yet. */
@@ -31,18 +34,23 @@ export interface SurveyState {
    * Sets an answer (undefined removes it), recomputes its dependents, and returns the ids of the questions that have
    * changed, including the answered one.
    */
-  answer(questionId: number, answer: Answer | undefined): ReadonlySet<number>
-  answerOf(questionId: number): Answer | undefined
+  answer(id: AnswerId, answer: Answer | undefined): ReadonlySet<AnswerId>
+  answerOf(id: AnswerId): Answer | undefined
   /** Whether the question is visible (SRV-47). A note without a text is never visible, but may calculate. */
-  isVisible(questionId: number): boolean
+  isVisible(id: AnswerId): boolean
   /** Whether an answer is required now; false for hidden questions. */
-  isRequired(questionId: number): boolean
+  isRequired(id: AnswerId): boolean
   /** Visible, not empty and valid: counts as answered. */
-  isAnswered(questionId: number): boolean
+  isAnswered(id: AnswerId): boolean
   /** Message of the violated constraint; undefined if it holds. */
-  violation(questionId: number): string | undefined
-  /** The value of a variable in conditions; undefined if it is unanswered, hidden or unknown. */
-  value(variable: string): Value | undefined
+  violation(id: AnswerId): string | undefined
+  /**
+   * The value of a variable in conditions, seen from an instance or from outside; undefined if it is unanswered, hidden
+   * or unknown. From outside, a variable of a group that repeats is the list of its values.
+   */
+  value(variable: string, from?: PlacedInstance): Value | undefined
+  /** The numbers of instances that groups with a count should have now, by `countPlace`. */
+  counts(): ReadonlyMap<string, number>
   /** Expressions that could not be evaluated with the current answers. */
   problems(): RuleProblem[]
 }
@@ -78,6 +86,37 @@ export function* surveyStateInSteps(
   return state
 }
 
+/** A questionnaire with groups that repeat, and the instances that users added. */
+export interface RepeatedForm extends Pick<RepeatSource, 'groups' | 'instances'> {
+  questions: readonly Question[]
+}
+
+/**
+ * The same for a survey with groups that repeat. The answers determine how many instances groups with a count have, so
+ * the questionnaire is compiled again until the counts are right: once more for each level of groups.
+ */
+export function* repeatedStateInSteps(
+  { questions, groups, instances }: RepeatedForm,
+  answers: Answers,
+  options?: EvaluationOptions,
+): Resumable<SurveyState> {
+  let counts: ReadonlyMap<string, number> = new Map()
+  for (let round = 0; ; round++) {
+    const model = yield* compileQuestionnaireInSteps(questions, { groups, instances, counts })
+    const state = yield* surveyStateInSteps(model, answers, options)
+    const needed = state.counts()
+    if (round > repeatLimits.levels || isSameCounts(counts, needed)) return state
+    counts = needed
+  }
+}
+
+/** Whether the counts of groups are still those with which the questionnaire was compiled. */
+export const hasRightCounts = (state: SurveyState): boolean =>
+  state.model.counts.length === 0 || isSameCounts(state.model.instances?.counts ?? new Map(), state.counts())
+
+const isSameCounts = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
+  one.size === other.size && [...one].every(([place, count]) => other.get(place) === count)
+
 class ComputedState implements SurveyState {
   readonly model: QuestionnaireModel
   version = 0
@@ -89,13 +128,14 @@ class ComputedState implements SurveyState {
   readonly #values: (Value | undefined)[]
   readonly #data: (Value | undefined)[]
   readonly #problems = new Map<number, RuleProblem>()
-  readonly #scope: Values
+  readonly #scopes = new Map<PlacedInstance | undefined, Values>()
+  readonly #now: Values['now']
   readonly #budget: EvaluationOptions['budget']
   #meter: Meter = { left: Infinity }
 
   constructor(model: QuestionnaireModel, { now, budget }: EvaluationOptions = {}) {
     this.model = model
-    this.#scope = { get: (name) => this.value(name), now }
+    this.#now = now
     this.#budget = budget
     const count = model.questions.length
     this.#answers = new Array<undefined>(count)
@@ -111,15 +151,15 @@ class ComputedState implements SurveyState {
     const { questions, order } = this.model
     this.#refill()
     yield* eachInSteps(questions, (question, index) => {
-      this.#answers[index] = offered(question, answers.get(question.question_id))
+      this.#answers[index] = offered(question, answers.get(answerId(question)))
     })
     yield* eachInSteps(order, (index) => void this.#recompute(index))
     yield* eachInSteps(order, (index) => void this.#validate(index))
   }
 
-  answer(questionId: number, answer: Answer | undefined): ReadonlySet<number> {
+  answer(id: AnswerId, answer: Answer | undefined): ReadonlySet<AnswerId> {
     const { indexOf, questions, validationDependents, quotedIn } = this.model
-    const index = indexOf.get(questionId) ?? -1
+    const index = indexOf.get(id) ?? -1
     const question = questions[index]
     if (!question) return new Set()
     this.#refill()
@@ -131,8 +171,8 @@ class ComputedState implements SurveyState {
     const toValidate = new Set([index, ...recomputed, ...ofRecomputed(validationDependents)])
     for (const one of toValidate) if (this.#validate(one)) looksChanged.add(one)
     this.version++
-    const ids = new Set<number>()
-    for (const one of looksChanged) ids.add(questions[one]?.question_id ?? questionId)
+    const ids = new Set<AnswerId>()
+    for (const one of looksChanged) ids.add(questions[one] ? answerId(questions[one]) : id)
     return ids
   }
 
@@ -213,8 +253,38 @@ class ComputedState implements SurveyState {
   }
 
   #scopeOf(index: number, column: RuleColumn): Values {
-    if (column !== 'constraint') return this.#scope
-    return { ...this.#scope, get: (name) => (name === 'value' ? this.#values[index] : this.value(name)) }
+    const { instance } = this.model.questions[index] ?? {}
+    const scope = this.#scopeFrom(instance === undefined ? undefined : this.model.instances?.get(instance))
+    if (column !== 'constraint') return scope
+    return { ...scope, get: (name) => (name === 'value' ? this.#values[index] : scope.get(name)) }
+  }
+
+  /** The variables as seen from an instance, or from outside. */
+  #scopeFrom(from: PlacedInstance | undefined): Values {
+    const known = this.#scopes.get(from)
+    if (known) return known
+    const { instances } = this.model
+    const scope: Values = {
+      get: (name) => this.value(name, from),
+      now: this.#now,
+      ...(instances && {
+        all: (name) => this.#allOf(name, from),
+        at: (name, positions) => this.#values[instances.at(name, positions, from) ?? -1],
+        position: (group) => instances.positionOf(from, group),
+      }),
+    }
+    this.#scopes.set(from, scope)
+    return scope
+  }
+
+  /** Values of a variable in all instances that ask it, null where it is unanswered; of a group, its positions. */
+  #allOf(name: string, from: PlacedInstance | undefined): readonly Value[] {
+    const referred = this.model.instances?.referTo(name, from)
+    if (!referred) return []
+    if ('instances' in referred) return referred.instances.map(({ position }) => position)
+    const indexes = 'one' in referred ? [referred.one] : referred.all
+    const values = referred.data ? this.#data : this.#values
+    return indexes.filter((index) => this.#relevant[index]).map((index) => values[index] ?? null)
   }
 
   #refill() {
@@ -222,34 +292,51 @@ class ComputedState implements SurveyState {
   }
 
   #report(index: number, column: RuleColumn, words: string, awaitsAnswer = false) {
-    const { question_id = 0 } = this.model.questions[index] ?? {}
-    this.#problems.set(problemKey(index, column), { question_id, column, words, awaitsAnswer })
+    const { question_id = 0, instance } = this.model.questions[index] ?? {}
+    this.#problems.set(problemKey(index, column), { question_id, instance, column, words, awaitsAnswer })
   }
 
   #clearProblems(index: number, ...columns: RuleColumn[]) {
     for (const column of columns) this.#problems.delete(problemKey(index, column))
   }
 
-  answerOf(questionId: number) {
-    return this.#answers[this.#at(questionId)]
+  answerOf(id: AnswerId) {
+    return this.#answers[this.#at(id)]
   }
-  isVisible(questionId: number) {
-    return this.#shownAt(this.#at(questionId)) !== undefined
+  isVisible(id: AnswerId) {
+    return this.#shownAt(this.#at(id)) !== undefined
   }
-  isRequired(questionId: number) {
-    return this.#required[this.#at(questionId)] === 1
+  isRequired(id: AnswerId) {
+    return this.#required[this.#at(id)] === 1
   }
-  isAnswered(questionId: number) {
-    return this.#answered[this.#at(questionId)] === 1
+  isAnswered(id: AnswerId) {
+    return this.#answered[this.#at(id)] === 1
   }
-  violation(questionId: number) {
-    const index = this.#at(questionId)
+  violation(id: AnswerId) {
+    const index = this.#at(id)
     if (!this.#violated[index]) return undefined
     return this.model.questions[index]?.constraint_message || 'This answer is not valid here.'
   }
-  value(name: string) {
+  value(name: string, from?: PlacedInstance): Value | undefined {
     const variable = this.model.variables.get(name)
-    return variable && (variable.data ? this.#data : this.#values)[variable.index]
+    if (!variable) return undefined
+    if (variable.group === undefined && !variable.isGroup)
+      return (variable.data ? this.#data : this.#values)[variable.index]
+    const referred = this.model.instances?.referTo(name, from)
+    if (referred && 'one' in referred) return (referred.data ? this.#data : this.#values)[referred.one]
+    const values = this.#allOf(name, from).filter((value) => value !== null)
+    return values.length > 0 ? values : undefined
+  }
+  counts() {
+    const counts = new Map<string, number>()
+    for (const { place, rule, within } of this.model.counts) {
+      const meter = { left: Infinity }
+      const value =
+        typeof rule === 'object' ? evaluate(rule, this.#scopeFrom(within), meter).value : undefined
+      const number = Math.trunc(odkNumber(value ?? null))
+      counts.set(place, number > 0 ? Math.min(number, repeatLimits.instances) : 0)
+    }
+    return counts
   }
   problems() {
     return [...this.#problems.values()]
@@ -260,8 +347,8 @@ class ComputedState implements SurveyState {
     const question = this.model.questions[index]
     return this.#relevant[index] === 1 && question && isRendered(question) ? question : undefined
   }
-  #at(questionId: number) {
-    return this.model.indexOf.get(questionId) ?? -1
+  #at(id: AnswerId) {
+    return this.model.indexOf.get(id) ?? -1
   }
 }
 
@@ -276,5 +363,5 @@ function same(a: Value | undefined, b: Value | undefined) {
 }
 
 /** The visible questions, in order. */
-export const visibleQuestions = (state: SurveyState): Question[] =>
-  state.model.questions.filter(({ question_id }) => state.isVisible(question_id))
+export const visibleQuestions = (state: SurveyState): AskedQuestion[] =>
+  state.model.questions.filter((question) => state.isVisible(answerId(question)))

@@ -132,6 +132,7 @@ function call(
     if (name === 'regex' && args[1]) checkPattern(args[1])
     return compileCall(name, valueFunctions.get(name), args.map(inner))
   }
+  if (!first && variableFunction.parameters[0] === 0) return compileCall(name, variableFunction, [])
   if (first?.op !== 'value' || typeof first.args !== 'string') {
     throw new RefusedExpression(
       'not_a_variable',
@@ -140,10 +141,8 @@ function call(
   }
   compiling.variables.add(first.args)
   // With a default, the variable behaves as in ODK: empty instead of missing.
-  return {
-    ...compileCall(name, variableFunction, args.map(inner)),
-    odk: name === 'value' && args.length === 2,
-  }
+  const compiled = compileCall(name, variableFunction, args.map(inner))
+  return { ...compiled, odk: compiled.odk || (name === 'value' && args.length === 2) }
 }
 
 function method(

@@ -31,7 +31,29 @@ export const variableFunctions: ReadonlyMap<string, Callable> = new Map<string, 
     'count_selected',
     { parameters: [1, 1], call: ({ values }, name) => countSelected(values.get(name as string)) },
   ],
+  ['count', { parameters: [1, 1], isNumber: true, call: countAll }],
+  ['indexed', { parameters: [2, 4], isOdk: true, call: indexed }],
+  ['position', { parameters: [0, 1], isNumber: true, call: position }],
 ])
+
+/** Number of instances of a group that repeats, or of those in which a variable is asked. */
+function countAll(run: Run, name: Value = null): number {
+  const all = run.values.all?.(name as string)
+  spend(run, all?.length ?? 0)
+  return all?.length ?? 1
+}
+
+/** A variable in the instance at this position, as ODK's `indexed-repeat()`; '' if there is none. */
+function indexed({ values }: Run, name: Value = null, ...positions: Value[]): Value {
+  return values.at?.(name as string, positions.map(odkNumber)) ?? ''
+}
+
+/** The position of the current instance of a group, from 1. */
+function position({ values }: Run, group?: Value): number {
+  return (
+    values.position?.(group as string | undefined) ?? failEvaluation('it is outside the group that repeats')
+  )
+}
 
 /** Functions of values, called as `f(x)` or `x.f()`. */
 export const valueFunctions: ReadonlyMap<string, Callable> = new Map<string, Callable>([
@@ -57,6 +79,8 @@ export const valueFunctions: ReadonlyMap<string, Callable> = new Map<string, Cal
     'pow',
     { parameters: [2, 2], isNumber: true, call: (_, a = null, b = null) => odkNumber(a) ** odkNumber(b) },
   ],
+  ['sum', { parameters: [1, 100], isNumber: true, call: sum }],
+  ['join', { parameters: [2, 100], isOdk: true, call: join }],
   ['min', ofNumbers(Math.min)],
   ['max', ofNumbers(Math.max)],
   ['today', { parameters: [0, 0], call: (run) => nowIn(run).slice(0, 10) }],
@@ -133,6 +157,21 @@ function ofNumbers(call: (...numbers: number[]) => number): Callable {
     call: (_, ...values) =>
       call(...values.flatMap((value) => (isList(value) ? value.map(odkNumber) : odkNumber(value)))),
   }
+}
+
+/** Unanswered values do not count. */
+function sum(run: Run, ...values: Value[]): number {
+  const all = values.flatMap((value) => (isList(value) ? value : [value]))
+  spend(run, all.length)
+  return all.filter(isGiven).reduce<number>((before, value) => before + odkNumber(value), 0)
+}
+
+/** Texts, and those of lists, joined by a separator; unanswered ones are left out. */
+function join(run: Run, separator: Value = null, ...values: Value[]): string {
+  const all = values.flatMap((value) => (isList(value) ? value : [value])).filter(isGiven)
+  const joined = all.map(odkText).join(odkText(separator))
+  spend(run, all.length + sizeOf(joined))
+  return joined
 }
 
 function nowIn({ values }: Run): string {

@@ -6,6 +6,12 @@ export type Value = string | number | boolean | null | readonly Value[] | Readon
 /** Looks up variables; undefined means unanswered. */
 export interface Values {
   get(variable: string): Value | undefined
+  /** The values of a variable in all instances of a group that repeats, null where it is unanswered. */
+  all?: ((variable: string) => readonly Value[]) | undefined
+  /** The value of a variable in the instances at these positions, from 1. */
+  at?: ((variable: string, positions: readonly number[]) => Value | undefined) | undefined
+  /** The position of the current instance of a group, by default the innermost one. */
+  position?: ((group?: string) => number | undefined) | undefined
   /**
    * The current time with its offset, in the format of answers; without it, today() and now() do not exist.
    */

@@ -14,6 +14,7 @@ export interface Languages {
 /** Translatable parts of a question; options are translated by name. */
 export const translatedParts = [
   'section_name',
+  'repeat_label',
   'question',
   'description',
   'info',

@@ -18,6 +18,7 @@ export const questionParts = [
   'visibility_condition',
   'description',
   'table_group',
+  'repeat',
   'info',
   'video_link',
   'visual_appearance',

@@ -4,6 +4,7 @@ import { survey, surveyByName, surveyDescription, surveyName, surveyTypes } from
 import { replacement, replacementReport } from './questionnaire-changes.ts'
 import { fileRemark, fileReport } from './questionnaire-file.ts'
 import { storedQuestion, surveyLimits } from './questions.ts'
+import { repeatGroup } from './repeat-group.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
@@ -30,7 +31,11 @@ export const questionnairesSchemas = {
   },
   listQuestions: {
     query: surveyByName,
-    response: z.object({ form_id: z.number().int(), results: z.array(storedQuestion) }),
+    response: z.object({
+      form_id: z.number().int(),
+      results: z.array(storedQuestion),
+      repeats: z.array(repeatGroup).optional(),
+    }),
   },
   updateQuestion: {
     params: z.object({ id }),

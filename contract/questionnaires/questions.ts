@@ -3,6 +3,9 @@ import { maxExpressionLength } from '../expressions/limits.ts'
 import { instant } from '../platform/texts.ts'
 import { optionTypes } from './option-types.ts'
 import { questionTypes } from './question-types.ts'
+import type { AnswerId } from './answer-key.ts'
+import { repeatDraft } from './repeat-group.ts'
+import { repeatLimits } from './repeat-limits.ts'
 
 /** Limits of one survey; lengths in characters. */
 export const surveyLimits = {
@@ -54,6 +57,8 @@ export const questionMetadata = z.object({
 /** Texts of one question in another language; options are translated by name. */
 export const translation = z.object({
   section_name: name.optional(),
+  /** Label of the group that repeats, in its first question. */
+  repeat_label: text.optional(),
   question: text.optional(),
   description: text.optional(),
   info: text.optional(),
@@ -89,11 +94,19 @@ export const question = z.object({
   question_id: z.number().int().positive(),
   code: name,
   parent_ids: z.array(z.number().int().positive()),
+  /** The innermost group that repeats in which it is asked, see `RepeatGroup`. */
+  repeat: z.number().int().optional(),
   ...questionTexts,
 })
 
 /** A question of an uploaded file, before it is stored. */
-export const questionDraft = z.object({ code: name, parent_codes: z.array(name), ...questionTexts })
+export const questionDraft = z.object({
+  code: name,
+  parent_codes: z.array(name),
+  /** The groups that repeat around it, outermost first; missing outside. */
+  repeats: z.array(repeatDraft).max(repeatLimits.levels).optional(),
+  ...questionTexts,
+})
 
 /**
  * The answer to one question (DAT-06): `<option>` -> chosen or not, `<option>-data` -> typed value, `<option>-file` ->
@@ -109,8 +122,8 @@ export type Question = z.infer<typeof question>
 export type QuestionDraft = z.infer<typeof questionDraft>
 export type Translation = z.infer<typeof translation>
 export type Answer = z.infer<typeof answer>
-/** Answers by question_id. */
-export type Answers = ReadonlyMap<number, Answer>
+/** Answers by question, and by instance within groups that repeat. */
+export type Answers = ReadonlyMap<AnswerId, Answer>
 
 /** A question as stored; an edit of its texts sends `updated_at`. */
 export const storedQuestion = question.extend({ updated_at: instant })

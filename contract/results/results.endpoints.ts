@@ -8,6 +8,12 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     path: '/api/quiz/:id/answers/',
     summary: 'Submitted answers, for exploring',
   },
+  listInstances: {
+    method: 'GET',
+    path: '/api/quiz/:id/instances/',
+    summary:
+      'The latest submissions of a group that repeats: a row for each instance, a column for each question',
+  },
   readSummary: {
     method: 'GET',
     path: '/api/quiz/:id/summary/',

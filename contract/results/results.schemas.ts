@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
+import { pageOfInstances } from './group-table.ts'
 import { pageOfSubmissions, resultsFile, resultsFileQuery, submissionsQuery } from './submissions.ts'
 import { respondents, surveySummary } from './summary.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -11,6 +12,15 @@ export const surveyResultsSchemas = {
     params: z.object({ id }),
     query: submissionsQuery,
     response: pageOfSubmissions,
+  },
+  listInstances: {
+    params: z.object({ id }),
+    query: z.object({
+      ...pageQuery(25),
+      /** By default the first group. */
+      group: id.optional(),
+    }),
+    response: pageOfInstances,
   },
   readSummary: {
     params: z.object({ id }),

@@ -1,7 +1,15 @@
-import { surveyState, type RuleProblem, type SurveyState } from 'contract/answers/survey-state.ts'
+import {
+  repeatedStateInSteps,
+  surveyState,
+  type RuleProblem,
+  type SurveyState,
+} from 'contract/answers/survey-state.ts'
 import { isEmpty } from 'contract/answers/answers.rules.ts'
 import { missing, totals } from 'contract/answers/progress.ts'
+import { runAtOnce } from 'contract/platform/resumable.ts'
+import { answerId, answerKey, type AnswerKey } from 'contract/questionnaires/answer-key.ts'
 import type { Answer, Answers } from 'contract/questionnaires/questions.ts'
+import type { Instance } from 'contract/questionnaires/repeat-group.ts'
 import { evaluation } from './evaluation.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
@@ -15,39 +23,63 @@ export interface SetProgress {
   hidden_answered: number[]
   /** Visible questions whose answer does not count, for example because it violates the constraint. */
   uncounted: number[]
+  /** The same within groups that repeat, as `AnswerId`. */
+  hidden_in_instances: string[]
+  uncounted_in_instances: string[]
+}
+
+/** The state of an answer set with these instances of groups that repeat. */
+export const stateOf = (
+  { model, questions, repeats }: Questionnaire,
+  instances: readonly Instance[],
+  answers: Answers,
+): SurveyState =>
+  repeats.length === 0
+    ? surveyState(model, answers, evaluation)
+    : runAtOnce(repeatedStateInSteps({ questions, groups: repeats, instances }, answers, ofInstances))
+
+/** Hundreds of instances have more conditions to evaluate than a file could have. */
+const ofInstances = {
+  ...evaluation,
+  budget: { ...evaluation.budget, steps: 5 * evaluation.budget.steps },
 }
 
 /** @param onProblems called with the conditions that could not be evaluated */
 export function computeProgress(
-  { model }: Questionnaire,
+  questionnaire: Questionnaire,
+  instances: readonly Instance[],
   answers: Answers,
   onProblems?: (problems: RuleProblem[]) => void,
 ): SetProgress {
-  const state = surveyState(model, answers, evaluation)
+  const state = stateOf(questionnaire, instances, answers)
   onProblems?.(state.problems())
-  const given = [...answers].map(([question_id, answer]) => ({ question_id, answer }))
+  const given = [...answers].map(([id, answer]) => ({ ...answerKey(id), answer }))
   return progressIn(state, given)
 }
 
 /** Progress from a state that has already been computed. */
 export function progressIn(
   state: SurveyState,
-  answers: Iterable<{ question_id: number; answer: Answer }>,
+  answers: Iterable<AnswerKey & { answer: Answer }>,
 ): SetProgress {
   const { completionPercentage, totalVisible, totalAnswered } = totals(state)
-  const hidden_answered: number[] = []
-  const uncounted: number[] = []
-  for (const { question_id, answer } of answers) {
+  const hidden = { outside: new Array<number>(), within: new Array<string>() }
+  const uncounted = { outside: new Array<number>(), within: new Array<string>() }
+  for (const { answer, ...key } of answers) {
     if (isEmpty(answer)) continue
-    if (!state.isVisible(question_id)) hidden_answered.push(question_id)
-    else if (!state.isAnswered(question_id)) uncounted.push(question_id)
+    const id = answerId(key)
+    const found = !state.isVisible(id) ? hidden : !state.isAnswered(id) ? uncounted : undefined
+    if (typeof id === 'number') found?.outside.push(id)
+    else found?.within.push(id)
   }
   return {
     percentage_completion: completionPercentage,
     total_visible: totalVisible,
     total_answered: totalAnswered,
     required_missing: missing(state).length,
-    hidden_answered,
-    uncounted,
+    hidden_answered: hidden.outside,
+    uncounted: uncounted.outside,
+    hidden_in_instances: hidden.within,
+    uncounted_in_instances: uncounted.within,
   }
 }

@@ -4,7 +4,9 @@ import type { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers } from './answer-files.ts'
-import { latestTexts } from './answers.queries.ts'
+import type { Db } from '../platform/database/database.ts'
+import { answersWithin, latestTexts, type AnswerSet } from './answers.queries.ts'
+import { instancesOf } from './instances/instances.queries.ts'
 import { type Questionnaire, joinJson, questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { toFormHead } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
@@ -31,13 +33,15 @@ async function formText(
 ): Promise<Buffer> {
   const { db, survey, viewer } = context
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
-  const answers = new Map((await latestTexts(db, set, ids)).map((latest) => [latest.question_id, latest]))
+  const outside = ids.length === questionnaire.ids.length ? questionnaire.idsOutside : ids
+  const answers = new Map((await latestTexts(db, set, outside)).map((latest) => [latest.question_id, latest]))
   const ends = ids.map((id) => {
     const latest = answers.get(id)
     return `,"answer":${latest?.answer ?? 'null'},"answer_id":${latest?.id ?? 'null'}}`
   })
   const rest: Omit<SurveyForm, 'results'> = {
     ...toFormHead(context),
+    ...(questionnaire.repeats.length > 0 && (await repeatsIn(db, set, questionnaire))),
     files: questionnaire.takesFiles ? await filesOfAnswers(context, set) : {},
     ...(part && { part }),
   }
@@ -45,8 +49,29 @@ async function formText(
   return joinJson('{"results":[', texts, ends, tail)
 }
 
-function partOf({ ids, texts, questions, model }: Questionnaire, section: number | undefined) {
-  if (section === undefined || section > model.sections.length || !isLong(questions)) return { ids, texts }
+/** The groups that repeat, with the instances and answers of a set. */
+async function repeatsIn(
+  db: Db,
+  set: AnswerSet,
+  questionnaire: Questionnaire,
+): Promise<Pick<SurveyForm, 'repeats' | 'instances' | 'instance_answers'>> {
+  const within = await answersWithin(db, set, questionnaire)
+  return {
+    repeats: [...questionnaire.repeats],
+    instances: await instancesOf(db, set, questionnaire),
+    instance_answers: within.map(({ question_id, instance, answer, id }) => ({
+      question_id,
+      instance,
+      answer,
+      answer_id: id,
+    })),
+  }
+}
+
+function partOf({ ids, texts, questions, model, repeats }: Questionnaire, section: number | undefined) {
+  // Conditions over all instances need answers of other sections, so such a survey is loaded at once.
+  const isSectioned = isLong(questions) && repeats.length === 0
+  if (section === undefined || section > model.sections.length || !isSectioned) return { ids, texts }
   const part = { section: section - 1, sections: model.sections.map(({ name }) => name) }
   const places = new Set(openingPart(model, part.section))
   const isOpening = (_: unknown, place: number) => places.has(place)

@@ -5,6 +5,7 @@ import { tableColumn, textWithColumn } from 'contract/questionnaires/question-ta
 import { submissionSorts, type SubmissionSort, type Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { PageCursor } from './page-cursor.ts'
+import { isHiddenAnswer, isNewestRecord } from './newest-records.ts'
 import { respondentEmail } from './respondent-email.ts'
 
 export interface AnswerSearch {
@@ -45,13 +46,11 @@ const hasText = sql`answer.answer_text <> ''`
 
 // 'offset 0' makes PostgreSQL evaluate both per record: as joins over all records, a page would take as long as a
 // million.
-const isNewest = sql`not exists (
-  select from answer newer where newer.survey_id = answer.survey_id and newer.respondent_id = answer.respondent_id
-    and newer.question_id = answer.question_id and newer.id > answer.id offset 0)`
+const isNewest = sql.raw(isNewestRecord)
 /** A condition: the question is neither hidden in its set nor removed from the survey. */
 const isAsked = sql`not exists (
   select from survey_progress progress where progress.survey_id = answer.survey_id
-    and progress.respondent_id = answer.respondent_id and answer.question_id = any (hidden_answered) offset 0)
+    and progress.respondent_id = answer.respondent_id and ${sql.raw(isHiddenAnswer)} offset 0)
   and exists (select from question where question.id = answer.question_id and removed_at is null offset 0)`
 
 /** Ignores case and accents in any alphabet, whatever the database's collation. */

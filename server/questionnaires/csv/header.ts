@@ -43,6 +43,10 @@ export function defaultLanguage({ rows }: Table, reportCell: ReportCell): Langua
   return undefined
 }
 
+/** The names of groups that repeat. */
+const groupNames = (drafts: readonly QuestionDraft[]) =>
+  drafts.flatMap(({ repeats = [] }) => repeats.map(({ name }) => name))
+
 /** Warnings: unknown columns, which are ignored, and unknown `${variables}` in texts, which may be misspelt. */
 export function headerWarnings(
   table: Table,
@@ -76,7 +80,7 @@ function unknownMentions(
   translated: readonly TranslationColumn[],
   drafts: readonly QuestionDraft[],
 ): CellMessage[] {
-  const variables = variablesOf(drafts)
+  const variables = variablesOf(drafts, groupNames(drafts))
   const places = [
     ...pipingColumns.map((name) => ({ header: name, place: columns.indexOf(name) })),
     ...translated.filter(({ of }) => pipingColumns.some((name) => name === of)),

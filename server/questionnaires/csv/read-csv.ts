@@ -6,6 +6,7 @@ import { readTable, type Table, type TableRow } from './csv-cells.ts'
 import type { CellMessage, PlacedDraft, ReportCell } from '../drafts/cell-messages.ts'
 import { draftOption, draftQuestion } from './draft-question.ts'
 import { columnNames, optionColumns, questionColumns, surveyColumns } from '../drafts/columns.ts'
+import { repeatReader } from './repeat-columns.ts'
 import { checkHeader, defaultLanguage, headerWarnings, unknownColumns } from './header.ts'
 import {
   addLabels,
@@ -77,6 +78,7 @@ function withoutNothing({ translations = {}, ...draft }: QuestionDraft): Questio
 
 function readRows({ rows }: Table, translated: TranslationColumn[], reportCell: ReportCell): PlacedDraft[] {
   const placed: PlacedDraft[] = []
+  const readRepeats = repeatReader(reportCell)
   let section = ''
   let sectionInLanguages: ReadonlyMap<string, string> = new Map()
   for (const row of rows) {
@@ -99,6 +101,7 @@ function readRows({ rows }: Table, translated: TranslationColumn[], reportCell: 
       }
       const draft = {
         ...draftQuestion(row, section, reportCell),
+        ...readRepeats(row, section),
         translations: questionTranslations(row, translated, sectionInLanguages),
       }
       placed.push({ draft, row: row.row, optionNames: new Set() })

@@ -1,5 +1,8 @@
 import { translatedParts, type Languages } from 'contract/questionnaires/languages.ts'
 import type { Option, Question, QuestionDraft } from 'contract/questionnaires/questions.ts'
+import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
+import { groupChain } from 'contract/questionnaires/repeats.ts'
+import { repeatCells } from './repeat-columns.ts'
 import { csvLine } from './csv-cells.ts'
 import { columnNames, optionColumns, type SurveyColumn } from '../drafts/columns.ts'
 import { languageHeader } from '../drafts/language-names.ts'
@@ -24,8 +27,12 @@ export function writeSurveyCsv(
   })
   const line = (cells: Cells) => csvLine(columns.map(cells))
   const lines = [`\ufeff${line(({ header }) => header)}`]
-  for (const draft of drafts)
-    for (const row of rowsOf(draft, own ? languageHeader(own) : '')) lines.push(line(row))
+  const written = new Set<string>()
+  for (const draft of drafts) {
+    const repeats = repeatCells(draft, written)
+    for (const row of rowsOf(draft, { ...repeats, default_language: own ? languageHeader(own) : '' }))
+      lines.push(line(row))
+  }
   return lines.join('')
 }
 
@@ -37,10 +44,15 @@ interface Column {
 }
 
 /** Stored questions as drafts, with codes of parents instead of ids. */
-export function draftsOf(questions: readonly Question[]): QuestionDraft[] {
+export function draftsOf(
+  questions: readonly Question[],
+  groups: readonly RepeatGroup[] = [],
+): QuestionDraft[] {
+  const byId = new Map(groups.map((group) => [group.id, group]))
   const codes = new Map(questions.map(({ question_id, code }) => [question_id, code]))
-  return questions.map(({ question_id: _, parent_ids, ...texts }) => ({
+  return questions.map(({ question_id: _, parent_ids, repeat, ...texts }) => ({
     ...texts,
+    ...(repeat !== undefined && { repeats: [...groupChain(byId, repeat)] }),
     parent_codes: parent_ids.flatMap((id) => codes.get(id) ?? []),
   }))
 }
@@ -48,22 +60,26 @@ export function draftsOf(questions: readonly Question[]): QuestionDraft[] {
 /** Returns the text of a column. */
 type Cells = (column: Column) => string
 
-/** The rows of a question: the first with all its texts, the others with one more option each. */
-function rowsOf(draft: QuestionDraft, language: string): Cells[] {
-  const ofQuestion = questionCells(draft, language)
+/**
+ * The rows of a question: the first with all its texts, the others with one more option each. @param others cells that
+ * do not follow from the question alone
+ */
+function rowsOf(draft: QuestionDraft, others: Partial<Record<SurveyColumn, string>>): Cells[] {
+  const ofQuestion = questionCells(draft, others)
   const [first, ...more] = draft.options.map((option) => optionCells(draft, option))
   return [(column) => (isOfOption(column.name) ? first?.(column) : ofQuestion(column)) ?? '', ...more]
 }
 
-function questionCells(draft: QuestionDraft, language: string): Cells {
-  const { code: key, parent_codes, required, required_condition, metadata, options: _, ...texts } = draft
+function questionCells(draft: QuestionDraft, others: Partial<Record<SurveyColumn, string>>): Cells {
+  const { code: key, parent_codes, required, required_condition, metadata, ...rest } = draft
+  const { options: _, repeats: _repeats, ...texts } = rest
   const own: Partial<Record<SurveyColumn, string>> = {
     ...texts,
     ...metadata,
     question_id: key,
     parent_ids: parent_codes.join(';'),
     required: required_condition || (required ? 'yes' : 'no'),
-    default_language: language,
+    ...others,
   }
   return ({ name, code }) => (code === undefined ? own[name] : translatedText(draft, name, code)) ?? ''
 }

@@ -2,6 +2,7 @@ import { maxSurveySteps } from 'contract/expressions/cost.ts'
 import { compileExpression } from 'contract/expressions/expressions.ts'
 import { dependencyOrder, dependencyCycle } from 'contract/questionnaires/dependency-order.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
+import type { RepeatDraft } from 'contract/questionnaires/repeat-group.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import {
   knownTo,
@@ -20,7 +21,17 @@ export function checkReferences(placed: PlacedDraft[], reportCell: ReportCell) {
   unique(placed, 'code', 'question_id', reportCell)
   unique(placed, 'variable_name', 'variable_name', reportCell)
   giveCodes(placed.map(({ draft }) => draft))
-  const variables = variablesOf(placed.map(({ draft }) => draft))
+  const groups = groupsIn(placed)
+  const variables = variablesOf(
+    placed.map(({ draft }) => draft),
+    groups.keys(),
+  )
+  for (const [group, row] of groups.values()) checkCount(group, { row, variables, reportCell })
+  for (const { draft, row } of placed) {
+    const group = groups.get(draft.variable_name)
+    if (group)
+      reportCell(row, 'variable_name', `${draft.variable_name} already names the group of row ${group[1]}.`)
+  }
   const parents = checkParents(placed, reportCell)
   const rules = placed.map((one) => checkExpressions(one, variables, reportCell))
   checkCost(placed, rules, reportCell)
@@ -74,6 +85,32 @@ function checkParents(placed: PlacedDraft[], reportCell: ReportCell): (readonly 
       return []
     }),
   )
+}
+
+/** The groups that repeat, each with the row of its first question. */
+function groupsIn(placed: readonly PlacedDraft[]): ReadonlyMap<string, readonly [RepeatDraft, row: number]> {
+  const groups = new Map<string, readonly [RepeatDraft, row: number]>()
+  for (const { draft, row } of placed)
+    for (const group of draft.repeats ?? []) if (!groups.has(group.name)) groups.set(group.name, [group, row])
+  return groups
+}
+
+/** Compiles the count of a group and replaces it by its CEL. */
+function checkCount(
+  group: RepeatDraft,
+  {
+    row,
+    variables,
+    reportCell,
+  }: { row: number; variables: ReadonlyMap<string, Variable>; reportCell: ReportCell },
+) {
+  if (group.count === '') return
+  const { expression, problem } = compileExpression(group.count, variables)
+  if (expression) group.count = expression.text
+  else {
+    const why = problem.code === 'unknown_variable' && { cause: problem.words }
+    reportCell(row, 'repeat_count', `repeat_count ${problem.words}.`, why || {})
+  }
 }
 
 /** Compiles the expressions of a question and replaces them by their CEL. */

@@ -1,4 +1,5 @@
 import { keysOf } from 'contract/platform/keys.ts'
+import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
 
 /** Columns of a survey file in order, with the maximum length of a cell. */
@@ -13,6 +14,10 @@ export const surveyColumns = {
   visibility_condition: surveyLimits.expression,
   description: surveyLimits.text,
   table_group: surveyLimits.name,
+  repeat: 3 * surveyLimits.name,
+  repeat_count: 3 * surveyLimits.expression,
+  repeat_label: 3 * repeatLimits.label,
+  repeat_layout: surveyLimits.name,
   info: surveyLimits.text,
   video_link: 2_000,
   visual_appearance: 2_000,
@@ -39,6 +44,7 @@ export const questionColumns = columnNames.filter(
 /** Columns that may be repeated for other languages, such as `question::Español (es)`. */
 export const columnsInLanguages = [
   'section_name',
+  'repeat_label',
   'question',
   'description',
   'info',

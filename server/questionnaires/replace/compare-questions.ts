@@ -1,3 +1,4 @@
+import type { RepeatDraft } from 'contract/questionnaires/repeat-group.ts'
 import type { Option, QuestionDraft, Translation } from 'contract/questionnaires/questions.ts'
 import {
   questionParts,
@@ -31,7 +32,7 @@ export function differenceOf(
 
 /** The parts of a question as texts, equal exactly when the parts are equal. */
 function partsOf(draft: QuestionDraft, parentOf: ParentOf): Record<QuestionPart, string> {
-  const { metadata, options, translations = {}, parent_codes, ...texts } = draft
+  const { metadata, options, translations = {}, parent_codes, repeats = [], ...texts } = draft
   return {
     ...texts,
     ...metadata,
@@ -41,8 +42,11 @@ function partsOf(draft: QuestionDraft, parentOf: ParentOf): Record<QuestionPart,
     parent_ids: JSON.stringify(parent_codes.map(parentOf).toSorted()),
     options: JSON.stringify(options.map(({ name, label, type }) => [name, label, type])),
     translations: JSON.stringify(inOrder(translations, ofLanguage)),
+    repeat: JSON.stringify(repeats.map(settingsOf)),
   }
 }
+
+const settingsOf = ({ name, label, count, layout }: RepeatDraft) => [name, label, count, layout]
 
 const requiredText = ({ required, required_condition }: QuestionDraft) =>
   required_condition || (required ? 'yes' : 'no')
@@ -69,8 +73,12 @@ export function partText(part: Exclude<QuestionPart, 'options' | 'translations'>
   if (part === 'parent_ids') return draft.parent_codes.join('; ')
   if (part === 'table_group' || part === 'info' || part === 'video_link') return draft.metadata[part]
   if (part === 'appearance') return draft.metadata.appearance ?? ''
+  if (part === 'repeat') return (draft.repeats ?? []).map(repeatText).join(' / ')
   return draft[part]
 }
+
+const repeatText = ({ name, count, label }: RepeatDraft) =>
+  [name, count && `(${count})`, label && `"${label}"`].filter(Boolean).join(' ')
 
 function optionChanges(before: readonly Option[], after: readonly Option[]): Difference['options'] {
   const [was, is] = [byName(before), byName(after)]

@@ -8,16 +8,16 @@ describe('unsupported parts of a form', () => {
     const rows = [
       ['start', 'began', null, null, null],
       ['geopoint', 'where', 'Where?', 'yes', null],
-      ['begin repeat', 'people', 'People', null, null],
+      ['begin kobomatrix', 'people', 'People', null, null],
       ['text', 'person', 'Name', null, null],
-      ['end repeat', null, null, null, null],
+      ['end kobomatrix', null, null, null, null],
       ['text', 'why', 'Why?', null, "${person} = 'x'"],
     ]
     const reading = await readXlsForm(await xlsFormOf('type name label required relevant', rows))
     expect(remarkLines(reading)).toEqual([
       'survey 2 type warning: began is left out: it is recorded by a device, which is not supported.',
       'survey 3 type warning: where is left out: it asks for a place on a map, which is not supported. Its answer would be required.',
-      'survey 4 type warning: begin repeat is not supported; it is left out with its 1 rows.',
+      'survey 4 type warning: begin kobomatrix is not supported; it is left out with its 1 rows.',
       'survey 5 type warning: person is left out: it is in people (row 4).',
       'survey 7 relevant changed: Relevant reads person, which is left out: it is in people (row 4). The question is asked without this condition.',
     ])

@@ -1,10 +1,11 @@
 import type { FormRow, SheetTable } from './table.ts'
-import { readType, type RowType } from './types.ts'
+import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
+import { readType, type GroupKind, type RowType } from './types.ts'
 
 /** A group or repeat of the form with its direct children. */
 export interface Group {
   row: FormRow
-  what: 'group' | 'repeat'
+  what: GroupKind
   above?: Group
   groups: Group[]
   /** Whether it directly contains something visible besides groups. */
@@ -16,8 +17,8 @@ export interface OutlineRow {
   row: FormRow
   type: RowType
   group?: Group
-  /** The outermost enclosing repeat. */
-  repeat?: Group
+  /** The outermost enclosing group that is left out with its rows. */
+  leftOut?: Group
 }
 
 export interface Outline {
@@ -55,13 +56,15 @@ export function readOutline({ rows, languages }: SheetTable): Outline {
       group = group?.above
     } else {
       if (group && isSeen(type)) group.holdsQuestions = true
-      outline.entries.push({ row, type, group, repeat: outermostRepeat(group) })
+      outline.entries.push({ row, type, group, leftOut: outermostLeftOut(group) })
     }
   }
   for (; group; group = group.above)
-    group.row.report('type', 'error', `This ${group.what} begins here and never ends.`)
+    group.row.report('type', 'error', `This ${kindWords[group.what]} begins here and never ends.`)
   return outline
 }
+
+const kindWords: Record<GroupKind, string> = { group: 'group', repeat: 'repeat', other: 'repeat' }
 
 const quoteLabel = (row: FormRow) => {
   const text = row.cell('name') || row.cell('label')
@@ -69,12 +72,12 @@ const quoteLabel = (row: FormRow) => {
 }
 
 function checkEnd(row: FormRow, what: Group['what'], group: Group | undefined) {
-  if (!group) return row.report('type', 'error', `This ${what} ends here but never begins.`)
+  if (!group) return row.report('type', 'error', `This ${kindWords[what]} ends here but never begins.`)
   if (group.what !== what) {
     return row.report(
       'type',
       'error',
-      `A ${what} ends here while the ${group.what} of row ${group.row.row} is open.`,
+      `A ${kindWords[what]} ends here while the ${kindWords[group.what]} of row ${group.row.row} is open.`,
     )
   }
   const [begun, ended] = [group.row.cell('name'), row.cell('name')]
@@ -90,9 +93,15 @@ function checkEnd(row: FormRow, what: Group['what'], group: Group | undefined) {
 const isDisabled = (row: FormRow) => /^(yes|true|true\(\)|x|1)$/i.test(row.cell('disabled'))
 const isSeen = ({ is }: RowType) => is !== 'calculate' && is !== 'left out'
 
-function outermostRepeat(group: Group | undefined): Group | undefined {
-  return group && (outermostRepeat(group.above) ?? (group.what === 'repeat' ? group : undefined))
+function outermostLeftOut(group: Group | undefined): Group | undefined {
+  return group && (outermostLeftOut(group.above) ?? (isLeftOut(group) ? group : undefined))
 }
+
+/** Matrices, and repeats that are nested too deeply. */
+export const isLeftOut = (group: Group): boolean =>
+  group.what === 'other' ||
+  (group.what === 'repeat' &&
+    around(group).filter(({ what }) => what === 'repeat').length > repeatLimits.levels)
 
 /** The enclosing groups, outermost first. */
 export const around = (group: Group | undefined): Group[] => (group ? [...around(group.above), group] : [])
@@ -106,7 +115,9 @@ export function sectionGroups(groups: Group[]): Set<Group> {
 }
 
 function sectionsIn(group: Group): Group[] {
-  if (group.what === 'repeat') return []
+  if (group.what === 'other') return []
+  // A repeat is not divided: its instances have all of its questions.
+  if (group.what === 'repeat') return [group]
   if (group.holdsQuestions) return [group]
   const parts = group.groups.flatMap(sectionsIn)
   return parts.length === 1 ? [group] : parts

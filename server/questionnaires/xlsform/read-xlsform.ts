@@ -13,6 +13,7 @@ import { isTaken, nameVariables } from './variables.ts'
 import { readOutline, type Outline } from './outline.ts'
 import { capital, remarkBook, type Remark, type RemarkBook } from './remarks.ts'
 import { leaveOutCalculations, rowExpressions } from './row-expressions.ts'
+import { formRepeats } from './repeats.ts'
 import { formSections } from './sections.ts'
 import { readSheet, type SheetTable } from './table.ts'
 import { textReader } from './texts.ts'
@@ -85,6 +86,7 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
     form,
     conditions,
     sections: formSections(outline, texts, settings.title),
+    repeats: formRepeats({ texts, expressions, variables }),
   })
   texts.reportStyles()
   ofChoices.reportStyles()

@@ -15,6 +15,8 @@ export interface RowExpressions {
   /** `own`: the answer that the constraint checks. */
   constraint(row: FormRow, kind: CelVariable['kind']): string
   calculation(row: FormRow): string
+  /** The number of instances of a repeat; '' if users add them. */
+  count(row: FormRow): string
 }
 
 /** Translates the expressions of rows to CEL; reports what is repaired, ignored or invalid. */
@@ -24,7 +26,11 @@ export function rowExpressions(variables: Variables): RowExpressions {
     if (given === '') return undefined
     try {
       const scope = { variable: variables.read, own }
-      const { cel, repairs } = toCel(given, scope, column === 'calculation' ? 'value' : 'condition')
+      const { cel, repairs } = toCel(
+        given,
+        scope,
+        column === 'calculation' || column === 'repeat_count' ? 'value' : 'condition',
+      )
       for (const repair of repairs) row.report(column, 'changed', `${capital(repair)}.`)
       return cel
     } catch (error) {
@@ -56,6 +62,7 @@ export function rowExpressions(variables: Variables): RowExpressions {
       return cel === 'true' ? '' : cel
     },
     calculation: (row) => read(row, 'calculation') ?? '',
+    count: (row) => read(row, 'repeat_count') ?? '',
   }
 }
 
@@ -116,7 +123,12 @@ function reportTrouble(row: FormRow, column: XlsformColumn, error: ExpressionTro
   const why = whyOf(error)
   if (kind !== 'unsupported' && kind !== 'left out') return row.report(column, 'error', trouble, why)
   if (column !== 'relevant') {
-    const what = column === 'required' ? 'An answer is not required then.' : 'It is left out.'
+    const what =
+      column === 'required'
+        ? 'An answer is not required then.'
+        : column === 'repeat_count'
+          ? 'People add the entries themselves.'
+          : 'It is left out.'
     return row.report(column, 'warning', `${trouble} ${what}`, why)
   }
   const subject = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'

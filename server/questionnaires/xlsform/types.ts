@@ -1,9 +1,11 @@
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
 import type { CelKind } from './xpath/cel-parts.ts'
 
-/** Kind of a row of the survey sheet. Loops and KoboToolbox's question matrices are treated as repeats. */
+export type GroupKind = 'group' | 'repeat' | 'other'
+
+/** Kind of a row of the survey sheet. Loops and KoboToolbox's question matrices are `other` groups. */
 export type RowType =
-  | { is: 'begin' | 'end'; what: 'group' | 'repeat' }
+  | { is: 'begin' | 'end'; what: GroupKind }
   | { is: 'choice'; many: boolean; list: string; orOther: boolean }
   | { is: 'input'; option: OptionType; kind: CelKind }
   | { is: 'note' | 'calculate' | 'acknowledge' | 'range' }
@@ -121,7 +123,7 @@ export function readType(text: string, hasLabel: boolean): RowType {
     const [, edge = '', what = ''] = group
     return {
       is: edge.toLowerCase() === 'begin' ? 'begin' : 'end',
-      what: what.toLowerCase() === 'group' ? 'group' : 'repeat',
+      what: /^group$/i.test(what) ? 'group' : /^repeat$/i.test(what) ? 'repeat' : 'other',
     }
   }
   // The oldest forms say 'add date prompt', 'q date' or 'get device id'; sensor types are followed by the name of a

@@ -1,6 +1,7 @@
 import type { CelKind, CelVariable } from './xpath/cel-parts.ts'
 import { ExpressionTrouble } from './xpath/expression-trouble.ts'
-import type { OutlineRow, Group, Outline } from './outline.ts'
+import { required } from 'contract/platform/required.ts'
+import { around, isLeftOut, type OutlineRow, type Group, type Outline } from './outline.ts'
 import type { FormRow } from './table.ts'
 import { isValidName, nameGiver } from './variable-names.ts'
 
@@ -13,6 +14,8 @@ export interface Variables {
   /** A name in a text, which may be unknown. */
   find(name: string): CelVariable | undefined
   leaveOut(name: string, why: string): void
+  /** The name of a repeat, which expressions read as a variable. */
+  repeatName(group: Group): string
   /** Marks a calculated variable as a possible date or time; returns whether that is a change. */
   mayBeMoment(name: string): boolean
   /** Generates an unused name. */
@@ -25,12 +28,13 @@ export interface Variables {
  */
 export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<string>): Variables {
   const taken = entries.filter(isTaken)
+  const repeats = allGroups(groups).filter((group) => group.what === 'repeat' && !isLeftOut(group))
   const giveName = nameGiver(taken.map(({ row }) => row.cell('name')).filter(isValidName))
   const byName = new Map<string, CelVariable>()
   const nameAt = new Map<FormRow, string>()
   const missing = new Map<string, string>()
   for (const entry of entries) if (!isTaken(entry)) missing.set(entry.row.cell('name'), whyLeftOut(entry))
-  for (const { row, type } of taken) {
+  for (const { row, type, group } of taken) {
     const given = row.cell('name')
     const before = byName.get(given)
     const name = given === '' ? '' : isValidName(given) && !before ? given : giveName(given)
@@ -40,7 +44,8 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
     else if (name !== given)
       row.report('name', 'changed', `${given} cannot name a variable here and became ${name}.`)
     if (before) continue
-    const variable = { name, kind: kindOf(type) }
+    const repeat = around(group).findLast(({ what }) => what === 'repeat')
+    const variable = { name, kind: kindOf(type), ...(repeat && { repeat: repeat.row.cell('name') }) }
     byName.set(given, variable)
     // XLSForm's name for the text beside the option Other, which is <name>_data here.
     if (type.is === 'choice' && type.orOther)
@@ -48,9 +53,23 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
   }
   const groupNames = new Map(allGroups(groups).map(({ row, what }) => [row.cell('name'), what]))
   const find = (name: string) => byName.get(name)
+  const repeatNames = new Map<Group, string>()
+  const given = new Set(nameAt.values())
+  for (const group of repeats) {
+    const name = group.row.cell('name')
+    const own = isValidName(name) && !given.has(name) ? name : giveName(name || 'repeat')
+    given.add(own)
+    repeatNames.set(group, own)
+    if (name !== '' && own !== name)
+      group.row.report('name', 'changed', `${name} cannot name a repeat here and became ${own}.`)
+  }
+  const repeatByName = new Map(
+    repeats.map((group) => [group.row.cell('name'), required(repeatNames, group)] as const),
+  )
   return {
     nameAt,
     find,
+    repeatName: (group) => required(repeatNames, group),
     invent: giveName,
     leaveOut(name, why) {
       byName.delete(name)
@@ -68,7 +87,9 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
       const why = missing.get(name)
       if (why) throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it ${why}`, name)
       const group = groupNames.get(name)
-      if (group === 'repeat')
+      const repeat = repeatByName.get(name)
+      if (repeat !== undefined) return { name: repeat, kind: 'calculated', repeat: name }
+      if (group === 'repeat' || group === 'other')
         throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it is a repeat`, name)
       if (group) throw new ExpressionTrouble('left out', `reads ${name}, which is a group and has no answer`)
       throw new ExpressionTrouble(
@@ -81,11 +102,11 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
 }
 
 /** Whether the question is imported. */
-export const isTaken = ({ type, repeat }: OutlineRow) =>
-  type.is !== 'left out' && type.is !== 'unknown' && !repeat
+export const isTaken = ({ type, leftOut }: OutlineRow) =>
+  type.is !== 'left out' && type.is !== 'unknown' && !leftOut
 
-export function whyLeftOut({ type, repeat }: OutlineRow): string {
-  if (repeat) return `is in ${repeat.row.cell('name') || 'the repeat'} (row ${repeat.row.row})`
+export function whyLeftOut({ type, leftOut }: OutlineRow): string {
+  if (leftOut) return `is in ${leftOut.row.cell('name') || 'the repeat'} (row ${leftOut.row.row})`
   return type.is === 'left out' ? type.why : 'has an unknown type'
 }
 

@@ -3,6 +3,7 @@ import { archive, type Entry } from '../../platform/archive.ts'
 import { entryName } from './entry-name.ts'
 import type { DownloadConnection } from './connection.ts'
 import { csvFile } from './csv-file.ts'
+import { groupTables, tableEntries, type GroupTable } from './group-tables.ts'
 import {
   questionsWithResults,
   recordsQuery,
@@ -30,15 +31,19 @@ export const isArchive = ({ files, uploadsFrom }: Pick<WantedFile, 'files' | 'up
 export async function writeResults(connection: DownloadConnection, wanted: WantedFile): Promise<Readable> {
   await setFilterTexts(connection, wanted)
   const questions = await questionsWithResults(connection, wanted)
-  const records = (ids?: number[]) => connection.copied(recordsQuery(wanted, ids))
-  if (!isArchive(wanted)) return fileOf(wanted, questions, records())
+  const records = (ofSection?: readonly ResultQuestion[]) =>
+    connection.copied(recordsQuery(wanted, ofSection ?? questions, ofSection !== undefined))
+  // Tables of groups have the latest results only, and a filter finds answers rather than instances.
+  const tables =
+    wanted.which === 'latest' && !wanted.hits ? await groupTables(connection, wanted.surveyId) : []
+  if (!isArchive(wanted)) return fileOf(wanted, questions, records(), tables)
   const { raw = false, uploadsFrom } = wanted
   const uploads =
     uploadsFrom === undefined ? [] : await uploadsOf(connection, { ...wanted, raw, dataDir: uploadsFrom })
   if (wanted.files === 'single') {
     const results: Entry = {
       name: `Results.${wanted.format}`,
-      open: () => fileOf(wanted, questions, records()),
+      open: () => fileOf(wanted, questions, records(), tables),
     }
     return archive([results, ...uploads])
   }
@@ -46,11 +51,9 @@ export async function writeResults(connection: DownloadConnection, wanted: Wante
   return archive([
     ...[...sections].map(([name, ofSection], at) => ({
       name: entryName(at + 1, name, wanted.format),
-      open: () => {
-        const ids = ofSection.map(({ id }) => id)
-        return fileOf(wanted, ofSection, records(ids))
-      },
+      open: () => fileOf(wanted, ofSection, records(ofSection)),
     })),
+    ...tableEntries(tables, { raw, after: sections.size }),
     ...uploads,
   ])
 }
@@ -63,5 +66,6 @@ const fileOf = (
   { format, raw }: WantedFile,
   questions: readonly ResultQuestion[],
   blocks: AsyncIterable<Buffer>,
+  tables: readonly GroupTable[] = [],
 ): Readable =>
-  format === 'csv' ? Readable.from(csvFile(questions, blocks, raw)) : xlsxFile(questions, blocks)
+  format === 'csv' ? Readable.from(csvFile(questions, blocks, raw)) : xlsxFile(questions, blocks, { tables })

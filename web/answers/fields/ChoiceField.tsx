@@ -36,7 +36,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     startTransition(() => setLimit(Infinity))
   }
   const { question, answer, problems, violation, required } = shown
-  const { question_id: id } = question
+  const { id } = shown
   const chosen = boxes.flatMap(({ name }) => (entry(answer, name) === true ? [name] : []))
   const printing = usePrinting()
   if (printing)

@@ -29,11 +29,12 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   const { filling } = useFill()
   const { question, answer, problems, violation, required } = shown
   const wrong = problems.length > 0 || violation !== undefined
-  const { question_id: id, options } = question
+  const { options, instance } = question
+  const { id } = shown
   const single = isOneChoice(question)
   const boxes = options.filter(isBox)
   const { piped, langOfLabel } = useWording()
-  const label = (option: Option) => piped(option.label || option.name)
+  const label = (option: Option) => piped(option.label || option.name, instance)
   const plain = boxes.length === options.length && boxes.every((option) => shapeOf(option) === 'box')
   const layout = choiceLayout(question.metadata.appearance, { options: boxes.length, plain })
   if (layout.as === 'menu' || layout.as === 'search')

@@ -1,3 +1,4 @@
+import type { AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { entry } from 'contract/answers/answers.rules.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import { answerFileRule } from 'contract/answers/answer-file-parts.ts'
@@ -20,7 +21,7 @@ interface FileInputProps {
 export function FileInput({ shown, option, inputId, marks, disabled }: FileInputProps) {
   const { filling, saving } = useFill()
   const [refused, setRefused] = useState<string>()
-  const { question_id: id } = shown.question
+  const { id } = shown
   const name = entry(shown.answer, `${option.name}-file`)
   const waiting = shown.files[option.name]
 
@@ -75,14 +76,14 @@ export function FileInput({ shown, option, inputId, marks, disabled }: FileInput
   )
 }
 
-function Stored({ id, name }: { id: number; name: string }) {
+function Stored({ id, name }: { id: AnswerId; name: string }) {
   const { filling } = useFill()
   const file = filling.fileOf(id, name)
   return file ? <a href={file.url}>{name}</a> : <span>{name}</span>
 }
 
 /** A file that is uploading or waiting for the next save. */
-function Waiting({ id, file }: { id: number; file: File }) {
+function Waiting({ id, file }: { id: AnswerId; file: File }) {
   const { questions, saving, sent = 0 } = useSaveStatus()
   const underWay = saving && questions.includes(id)
   return (

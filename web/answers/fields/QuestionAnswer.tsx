@@ -18,8 +18,8 @@ interface QuestionAnswerProps {
 /** The inputs of a question, with problems and conflicts of its answer (SRV-33 to SRV-36). */
 export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   const { filling } = useFill()
-  const { question, problems, violation, conflict, overtakenBy } = shown
-  const { question_id: id, options, description } = question
+  const { id, question, problems, violation, conflict, overtakenBy } = shown
+  const { options, description } = question
   if (isNote(question)) return null
   const messages = [
     ...problems.map(({ option, words }) => ({ option, words })),

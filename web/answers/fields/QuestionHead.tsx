@@ -1,5 +1,7 @@
 import { readAppearance } from 'contract/questionnaires/appearance.ts'
 import { isNote, optionsAre } from 'contract/questionnaires/question-types.ts'
+import { answerId } from 'contract/questionnaires/answer-key.ts'
+import type { AskedQuestion } from 'contract/questionnaires/instances.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { videoOf } from 'contract/platform/video.ts'
 import { memo, useEffect, useMemo } from 'react'
@@ -13,7 +15,7 @@ import { useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface QuestionHeadProps {
-  question: StoredQuestion
+  question: AskedQuestion<StoredQuestion>
   required: boolean
   /** Text and description with the current answers piped in. */
   text: string
@@ -23,7 +25,8 @@ interface QuestionHeadProps {
 /** Text, required mark, information and video of a question (SRV-26, SRV-52). Memoised, because answers rarely change it. */
 export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
   const { question, required, text, description } = props
-  const { question_id: id, visual_appearance, metadata, options } = question
+  const { visual_appearance, metadata, options } = question
+  const id = answerId(question)
   const { langOf } = useWording()
   const look = useMemo(() => readAppearance(visual_appearance), [visual_appearance])
   const video = metadata.video_link ? videoOf(metadata.video_link) : undefined

@@ -1,3 +1,4 @@
+import type { AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { entry } from 'contract/answers/answers.rules.ts'
 import { surveyLimits, type Answer, type Option } from 'contract/questionnaires/questions.ts'
 import { useLayoutEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react'
@@ -23,7 +24,7 @@ export const textInput: Typing = {
 }
 
 export interface TypedInputProps {
-  id: number
+  id: AnswerId
   option: Option
   typing: Typing
   answer: Answer

@@ -64,7 +64,7 @@ function typedDate(typing: DateTyping, hint?: () => string) {
 const stateOf = (props: InputProps) => {
   const { shown, option, alone, inputId, disabled } = props
   return {
-    id: shown.question.question_id,
+    id: shown.id,
     option,
     answer: shown.answer,
     inputId,

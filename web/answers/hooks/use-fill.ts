@@ -1,3 +1,4 @@
+import { answerIdIn, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { inLanguage } from 'contract/questionnaires/languages.ts'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Filling } from '../state/filling.ts'
@@ -41,10 +42,10 @@ function useFilling<T>(topic: FillingTopic, read: (filling: Filling) => T): T {
 }
 
 /** View of a question in the survey's default language. */
-export const useQuestion = (id: number): QuestionView => useFilling(id, (filling) => filling.shown(id))
+export const useQuestion = (id: AnswerId): QuestionView => useFilling(id, (filling) => filling.shown(id))
 
 /** View of a question in the selected language. `question` stays the same object until its texts change. */
-export function useShown(id: number): QuestionView {
+export function useShown(id: AnswerId): QuestionView {
   const { language } = useFill()
   const shown = useQuestion(id)
   const question = useMemo(() => inLanguage(shown.question, language), [shown.question, language])
@@ -90,9 +91,9 @@ export const useConflicts = () => useIds((filling) => filling.edits.conflicts.ke
 export const useQuestionsToCorrect = () => useIds(answersToCorrect)
 
 /** Subscribes to question ids. The snapshot is a string, so that equal lists are the same snapshot. */
-function useIds(read: (filling: Filling) => Iterable<number>): number[] {
+function useIds(read: (filling: Filling) => Iterable<AnswerId>): AnswerId[] {
   const ids = useFilling('edits', (filling) => [...read(filling)].join(' '))
-  return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids])
+  return useMemo(() => (ids === '' ? [] : ids.split(' ').flatMap((id) => answerIdIn(id) ?? [])), [ids])
 }
 
 function useTextDrafts() {
@@ -105,13 +106,13 @@ function useTextDrafts() {
 }
 
 /** Unsaved texts of a question in a language. */
-export function useTextDraft(id: number, language: string) {
+export function useTextDraft(id: AnswerId, language: string) {
   useTextDrafts()
   return useFill().textDrafts.of(id, language)
 }
 
 /** Ids of questions with unsaved texts. */
-export function useEditedTexts(): number[] {
+export function useEditedTexts(): AnswerId[] {
   const all = useTextDrafts()
   return useMemo(() => [...new Set([...all.values()].map(({ base }) => base.question_id))], [all])
 }

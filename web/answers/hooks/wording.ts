@@ -23,16 +23,18 @@ export function wordingOf(filling: Filling, language: string) {
   // Cached, because every answer rerenders the section name, and a missing translation requires a search through all questions.
   const names = new WeakMap<SectionLayout, string | false>()
   const nameOf = (section: SectionLayout) => {
-    const name = names.get(section) ?? sectionNameIn(section.questions, language) ?? false
+    const name = names.get(section) ?? sectionNameIn(section.ofFile, language) ?? false
     names.set(section, name)
     return name
   }
   return {
     inLanguage: <Q extends Question>(question: Q) => inLanguage(question, language),
     /** The text with the current answers piped in. */
-    piped: (text: string) => piped(text, filling.state, language, answerPlaceholder),
+    piped: (text: string, instance?: string) =>
+      piped(text, filling.state, language, answerPlaceholder, undefined, instance),
     /** Like `piped`, for `AuthorText`: Markdown in answers is escaped. */
-    pipedText: (text: string) => piped(text, filling.state, language, answerPlaceholder, escapeMarkdown),
+    pipedText: (text: string, instance?: string) =>
+      piped(text, filling.state, language, answerPlaceholder, escapeMarkdown, instance),
     /** The `lang` attribute of a text, which may only exist in the default language. */
     langOf: (question: Translated, part: TranslatedPart) =>
       isTranslated(question, part, language) ? chosen : own(),

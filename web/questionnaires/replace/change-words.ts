@@ -18,6 +18,7 @@ export const partWords: Record<QuestionPart, string> = {
   visibility_condition: 'Condition',
   description: 'Description',
   table_group: 'Table',
+  repeat: 'Repeat',
   info: 'Info',
   video_link: 'Video',
   visual_appearance: 'Style',

@@ -8,6 +8,8 @@ export type CelKind = 'text' | 'number' | 'moment' | 'time' | 'choice' | 'choice
 export interface CelVariable {
   name: string
   kind: CelKind
+  /** The innermost repeat around its question. */
+  repeat?: string
 }
 
 /**

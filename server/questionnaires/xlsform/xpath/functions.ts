@@ -17,6 +17,7 @@ import {
 import { unknownFormat } from 'contract/expressions/moments.ts'
 import { patternOf, PatternError } from 'contract/expressions/regex.ts'
 import { unreadable, unsupported } from './expression-trouble.ts'
+import { translateOverInstances } from './repeat-functions.ts'
 
 interface Notes {
   repairs: string[]
@@ -112,6 +113,8 @@ const taken: Record<string, Function> = {
 
 /** A call of an XLSForm function. Unknown names are not reported as misspelt, as many tools have functions of their own. */
 export function translateCall(name: string, args: CelPart[], notes: Notes): CelPart {
+  const overInstances = translateOverInstances(name, args)
+  if (overInstances) return overInstances
   const known = Object.hasOwn(taken, name) ? taken[name] : undefined
   if (!known) throw unsupported(`uses ${name}(), which is not supported here`)
   const [min, max] = known.parameters

@@ -181,14 +181,8 @@ const functions: Row[] = [
 
 /** Functions of ODK that are not supported. */
 const refused = [
-  ...[
-    'position(..)',
-    'once(1)',
-    'selected-at(${m}, 0)',
-    "jr:choice-name(${c}, '${c}')",
-    'indexed-repeat(1, 2, 3)',
-  ],
-  ...['count(${m})', 'count-non-empty(${m})', "substring-before('a', 'b')", "substring-after('a', 'b')"],
+  ...['once(1)', 'selected-at(${m}, 0)', "jr:choice-name(${c}, '${c}')", 'indexed-repeat(1, 2, 3)'],
+  ...['count-non-empty(${m})', "substring-before('a', 'b')", "substring-after('a', 'b')"],
   ...[
     "translate('a', 'b', 'c')",
     "digest('a', 'MD5')",

@@ -16,6 +16,7 @@ import {
 } from './cel-parts.ts'
 import { unsupported } from './expression-trouble.ts'
 import { translateCall, isDay } from './functions.ts'
+import { withPlainPositions } from './repeat-functions.ts'
 import { readXPath, type XPath } from './tree.ts'
 
 /** What an expression can read. */
@@ -42,7 +43,7 @@ export interface Translated {
 export function toCel(text: string, scope: XPathScope, wanted: 'condition' | 'value'): Translated {
   const word = wholeWord(text)
   if (word !== undefined) return { cel: String(word), repairs: [] }
-  const { tree, repairs } = readXPath(text)
+  const { tree, repairs } = readXPath(withPlainPositions(text))
   const part = translate(tree, { ...scope, repairs })
   const { cel, isMoment = false } = wanted === 'condition' ? asBoolean(part) : part
   return { cel, repairs: [...new Set(repairs)], ...(isMoment && { isMoment }) }

@@ -13,7 +13,7 @@ interface Compiling {
   locals: string[]
 }
 
-const maxDepth = 64
+const maxDepth = 250
 
 /**
  * Compiles a parsed expression to a function. Steps are counted, and only the functions listed here can be called: the

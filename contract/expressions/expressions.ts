@@ -75,8 +75,8 @@ export function evaluate(expression: Expression, values: Values, meter?: Meter):
 export const dependencies = ({ variables }: Expression) => variables
 
 // Answers get their types only at run time, so types are checked where values are used.
-const cel = new Environment({ unlistedVariablesAreDyn: true, limits: { maxDepth: 64 } })
-const maxBrackets = 32
+const cel = new Environment({ unlistedVariablesAreDyn: true, limits: { maxDepth: 250 } })
+const maxBrackets = 120
 
 function compileUncached(text: string): Compiled {
   if (text.length > maxExpressionLength) {

@@ -90,6 +90,8 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
   const variable_name = form.variables.nameAt.get(row) ?? ''
   if (variable_name === '')
     row.report('name', 'changed', 'The question has no name; conditions cannot read it.')
+  if (type.is === 'input' && type.instead !== undefined)
+    row.report('type', 'changed', type.instead, { cause: type.instead })
   reportIgnoredColumns(row)
   const texts = textsOf(row, form)
   const question = texts.question.text || variable_name || `Row ${row.row}`

@@ -98,10 +98,7 @@ function reportLeftOut(entry: OutlineRow): [] {
   return []
 }
 
-const unknownType = (given: string) =>
-  /^select[ _](one|multiple)$/i.test(given)
-    ? `The name of a list of options is missing, as in '${given} colours'.`
-    : `'${given}' is not an XLSForm type.`
+const unknownType = (given: string) => `The name of a list of options is missing, as in '${given} colours'.`
 
 function reportRepeats(groups: Group[], entries: OutlineRow[]) {
   for (const group of groups) {

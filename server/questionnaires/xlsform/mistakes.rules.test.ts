@@ -16,7 +16,7 @@ describe('unsupported parts of a form', () => {
     const reading = await readXlsForm(await xlsFormOf('type name label required relevant', rows))
     expect(remarkLines(reading)).toEqual([
       'survey 2 type warning: began is left out: it is recorded by a device, which is not supported.',
-      'survey 3 type warning: where is left out: it asks for a place on a map, which is not supported. Its answer would be required.',
+      'survey 3 type changed: A place on a map is not supported; it is typed as a text.',
       'survey 4 type warning: begin repeat is not supported; it is left out with its 1 rows.',
       'survey 5 type warning: person is left out: it is in people (row 4).',
       'survey 7 relevant changed: Relevant reads person, which is left out: it is in people (row 4). The question is asked without this condition.',
@@ -57,7 +57,7 @@ describe('unsupported parts of a form', () => {
 
   it('include conditions of groups, which are then always shown', async () => {
     const rows = [
-      ['barcode', 'code', 'Code', null, null],
+      ['caseid', 'code', null, null, null],
       ['begin group', 'stock', 'Stock', "${code} != ''", null],
       ['text', 'item', 'Item', null, "${code} = '1'"],
       ['end group', null, null, null, null],
@@ -232,12 +232,12 @@ describe('mistakes in a form', () => {
     ]
     const reading = await readXlsForm(await xlsFormOf('type name label relevant required', rows))
     expect(remarkLines(reading)).toEqual([
-      "survey 2 type error: 'txt' is not an XLSForm type.",
+      "survey 2 type changed: 'txt' is not an XLSForm type; the answer is typed as a text.",
       'survey 3 type error: The options are missing: sheet choices has no list missing.',
       'survey 4 relevant error: Relevant reads nobody, which is not a question in this form.',
       'survey 5 type warning: The row has no type and is left out: d.',
-      'survey 6 relevant error: Relevant cannot be read, at its end.',
-      'survey 7 required error: Required cannot be read, near Please answer this.',
+      'survey 6 relevant changed: Relevant cannot be read, at its end. The question is asked without this condition.',
+      'survey 7 required warning: Required cannot be read, near Please answer this. An answer is not required then.',
       'survey 7 relevant error: Relevant reads C, which is not a question in this form; there is c.',
     ])
   })
@@ -296,14 +296,14 @@ describe('mistakes in a form', () => {
   })
 
   it('such as an expression that is too long are reported with their column', async () => {
-    const long = Array.from({ length: 300 }, (_, at) => `\${a} = ${at}`).join(' or ')
+    const long = Array.from({ length: 1_000 }, (_, at) => `\${a} = ${at}`).join(' or ')
     const rows = [
       ['integer', 'a', 'A', null],
       ['text', 'b', 'B', long],
     ]
     expect(remarkLines(await readXlsForm(await xlsFormOf('type name label relevant', rows)))).toEqual([
       expect.stringMatching(
-        /^survey 3 relevant error: Relevant has \d+ characters; at most 4000 are possible\.$/,
+        /^survey 3 relevant changed: Relevant has \d+ characters; at most 20000 are possible\. The question is asked/,
       ),
     ])
   })

@@ -1,11 +1,12 @@
+import { compileExpression } from 'contract/expressions/expressions.ts'
 import type { Why } from '../drafts/group-remarks.ts'
 import type { CelVariable } from './xpath/cel-parts.ts'
-import { ExpressionTrouble } from './xpath/expression-trouble.ts'
+import { ExpressionTrouble, unsupported } from './xpath/expression-trouble.ts'
 import type { XlsformColumn } from './headers.ts'
 import { capital } from './remarks.ts'
 import type { FormRow } from './table.ts'
 import type { Variables } from './variables.ts'
-import { toCel } from './xpath/to-cel.ts'
+import { toCel, type Translated } from './xpath/to-cel.ts'
 
 /** Expressions of a row in CEL; '' if missing, or if not imported, which has been reported. */
 export interface RowExpressions {
@@ -24,7 +25,9 @@ export function rowExpressions(variables: Variables): RowExpressions {
     if (given === '') return undefined
     try {
       const scope = { variable: variables.read, own }
-      const { cel, repairs } = toCel(given, scope, column === 'calculation' ? 'value' : 'condition')
+      const { cel, repairs } = evaluable(
+        toCel(given, scope, column === 'calculation' ? 'value' : 'condition'),
+      )
       for (const repair of repairs) row.report(column, 'changed', `${capital(repair)}.`)
       return cel
     } catch (error) {
@@ -72,7 +75,7 @@ export function leaveOutCalculations(rows: FormRow[], variables: Variables): Rea
     if (without.has(row)) continue
     const name = row.cell('name')
     const { trouble, isMoment } = calculated(row, variables)
-    if (trouble?.kind === 'unsupported' || trouble?.kind === 'left out') {
+    if (trouble && trouble.kind !== 'unknown') {
       row.report('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`, {
         ...whyOf(trouble),
         takesAway: `variable ${name}`,
@@ -102,19 +105,26 @@ function readersByName(rows: readonly FormRow[]) {
 
 function calculated(row: FormRow, variables: Variables): { trouble?: ExpressionTrouble; isMoment?: boolean } {
   try {
-    return toCel(row.cell('calculation'), { variable: variables.read }, 'value')
+    return evaluable(toCel(row.cell('calculation'), { variable: variables.read }, 'value'))
   } catch (error) {
     if (error instanceof ExpressionTrouble) return { trouble: error }
     throw error
   }
 }
 
-/** What is not supported is a warning; a mistake of the author is an error. */
+/** @throws ExpressionTrouble for an expression beyond the limits of the evaluator */
+function evaluable(translated: Translated): Translated {
+  const { problem } = compileExpression(translated.cel)
+  if (problem) throw unsupported(problem.words)
+  return translated
+}
+
+/** Only a name that is not in the form is an error; whatever else cannot be imported is left out. */
 function reportTrouble(row: FormRow, column: XlsformColumn, error: ExpressionTrouble) {
   const { kind, message } = error
   const trouble = `${capital(column)} ${message}.`
   const why = whyOf(error)
-  if (kind !== 'unsupported' && kind !== 'left out') return row.report(column, 'error', trouble, why)
+  if (kind === 'unknown') return row.report(column, 'error', trouble, why)
   if (column !== 'relevant') {
     const what = column === 'required' ? 'An answer is not required then.' : 'It is left out.'
     return row.report(column, 'warning', `${trouble} ${what}`, why)

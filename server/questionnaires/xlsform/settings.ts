@@ -26,6 +26,9 @@ export function readSettings(sheet: TextSheet | undefined): Settings {
   const cell = (...aliases: string[]) =>
     first?.cells[headers.findIndex(({ name }) => aliases.includes(name))] ?? ''
   for (const [at, { text, name }] of headers.entries()) {
+    const why = first?.unknown.get(at)?.why
+    if (first && why !== undefined && [...titles, 'default_language'].includes(name))
+      sheet?.report(first.row, text, 'warning', `${why} The cell counts as empty.`)
     if (!first?.cells[at] || [...titles, ...identifying, 'default_language', ''].includes(name)) continue
     const message = `The setting ${text.slice(0, 60)} is not supported and is left out.`
     sheet?.report(first.row, text, 'warning', notTaken.get(name) ?? message)

@@ -14,8 +14,8 @@ export type XPath =
   | { is: 'all' | 'any'; parts: XPath[] }
   | { is: 'chain'; first: XPath; rest: { operator: string; right: XPath }[] }
 
-const maxLength = 10_000
-const deepest = 30
+const maxLength = 20_000
+const deepest = 100
 
 /**
  * Parses an XPath expression. If that fails, repairs are tried: typographic quotes become straight ones, first beside

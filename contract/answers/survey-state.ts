@@ -50,6 +50,8 @@ export interface SurveyState {
 export interface EvaluationOptions {
   /** The clock of today() and now(), in the format of answers; read at each evaluation. */
   now?: Values['now']
+  /** Names the set of answers, see `seedOf`; random() and uuid() differ by set and question. */
+  seed?: string | undefined
   /**
    * Maximum steps of the initial evaluation and of each change; `exceeded` aborts the evaluation by throwing (SEC-33).
    */
@@ -78,6 +80,10 @@ export function* surveyStateInSteps(
   return state
 }
 
+/** The seed of random values in a set of answers: of the survey and its respondent, 0 for a shared set. */
+export const seedOf = ({ surveyId, respondentId }: { surveyId: number; respondentId: number }) =>
+  `${surveyId}:${respondentId}`
+
 class ComputedState implements SurveyState {
   readonly model: QuestionnaireModel
   version = 0
@@ -92,10 +98,19 @@ class ComputedState implements SurveyState {
   readonly #scope: Values
   readonly #budget: EvaluationOptions['budget']
   #meter: Meter = { left: Infinity }
+  /** Index of the question whose expression is evaluated. */
+  #evaluating = 0
 
-  constructor(model: QuestionnaireModel, { now, budget }: EvaluationOptions = {}) {
+  constructor(model: QuestionnaireModel, { now, seed, budget }: EvaluationOptions = {}) {
     this.model = model
-    this.#scope = { get: (name) => this.value(name), now }
+    const seedNow = () => seed && `${seed}:${this.model.questions[this.#evaluating]?.question_id}`
+    this.#scope = {
+      get: (name) => this.value(name),
+      now,
+      get seed() {
+        return seedNow()
+      },
+    }
     this.#budget = budget
     const count = model.questions.length
     this.#answers = new Array<undefined>(count)
@@ -206,6 +221,7 @@ class ComputedState implements SurveyState {
     const rule = this.model.rules[index]?.[column]
     if (rule === undefined) return undefined
     if (typeof rule === 'string') return void this.#report(index, column, rule)
+    this.#evaluating = index
     const { value, notEvaluable, awaitsAnswer } = evaluate(rule, this.#scopeOf(index, column), this.#meter)
     if (this.#meter.left < 0) this.#budget?.exceeded()
     if (notEvaluable !== undefined) this.#report(index, column, notEvaluable, awaitsAnswer)

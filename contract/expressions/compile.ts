@@ -1,8 +1,8 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { valueFunctions, variableFunctions, type Callable } from './functions.ts'
+import { valueFunctions, variableFunctions } from './functions.ts'
 import { hasMember, list, memberPart, compileMacro, macros } from './lists.ts'
 import { binary, choice, logical, negative, not, type First, type CompiledPart } from './operators.ts'
-import { RefusedExpression, spend, type Run } from './evaluation.ts'
+import { RefusedExpression, spend, type Callable, type Run } from './evaluation.ts'
 import { patternOf, PatternError } from './regex.ts'
 import { NotEvaluable, type Value } from './values.ts'
 

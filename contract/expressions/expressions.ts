@@ -60,7 +60,7 @@ export function evaluate(expression: Expression, values: Values, meter?: Meter):
   const run: Run = { values, locals: [], steps: stepBudget }
   try {
     const value = expression.run(run)
-    return typeof value === 'number' && !Number.isFinite(value)
+    return typeof value === 'number' && Number.isNaN(value)
       ? { notEvaluable: 'it gives no number', awaitsAnswer: false }
       : { value }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { surveyState, type SurveyState } from 'contract/answers/survey-state.ts'
+import { seedOf, surveyState, type SurveyState } from 'contract/answers/survey-state.ts'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../platform/database/database.ts'
 import { evaluation } from './evaluation.ts'
@@ -37,7 +37,7 @@ export async function takeAnswers(
   const answers = new Map(rows.map(({ question_id, answer }) => [question_id, answer]))
   return {
     latest: new Map(rows.map((one) => [one.question_id, one])),
-    state: surveyState(questionnaire.model, answers, evaluation),
+    state: surveyState(questionnaire.model, answers, { ...evaluation, seed: seedOf(set) }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { surveyState, type RuleProblem, type SurveyState } from 'contract/answers/survey-state.ts'
+import { seedOf, surveyState, type RuleProblem, type SurveyState } from 'contract/answers/survey-state.ts'
 import { isEmpty } from 'contract/answers/answers.rules.ts'
 import { missing, totals } from 'contract/answers/progress.ts'
 import type { Answer, Answers } from 'contract/questionnaires/questions.ts'
@@ -20,10 +20,10 @@ export interface SetProgress {
 /** @param onProblems called with the conditions that could not be evaluated */
 export function computeProgress(
   { model }: Questionnaire,
-  answers: Answers,
+  { answers, set }: { answers: Answers; set: Parameters<typeof seedOf>[0] },
   onProblems?: (problems: RuleProblem[]) => void,
 ): SetProgress {
-  const state = surveyState(model, answers, evaluation)
+  const state = surveyState(model, answers, { ...evaluation, seed: seedOf(set) })
   onProblems?.(state.problems())
   const given = [...answers].map(([question_id, answer]) => ({ question_id, answer }))
   return progressIn(state, given)

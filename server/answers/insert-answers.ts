@@ -26,7 +26,7 @@ export async function insertAnswersUnchecked(
   const set = { surveyId, respondentId: respondentOf(survey, personId) }
   const latest = await latestAnswers(tx, set, questionnaire.ids)
   const current = new Map([...latest, ...given].map(({ question_id, answer }) => [question_id, answer]))
-  const progress = computeProgress(questionnaire, current)
+  const progress = computeProgress(questionnaire, { answers: current, set })
   await numberRespondent(tx, surveyId, personId)
   await writeSet(tx, set, {
     answers: given,

@@ -67,7 +67,7 @@ export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Question
   if (!known) return
   const latest = await latestAnswers(tx, set, questionnaire.ids)
   const answers = new Map(latest.map(({ question_id, answer }) => [question_id, answer]))
-  const progress = affordableProgress(questionnaire, answers)
+  const progress = affordableProgress(questionnaire, { answers, set })
   if (!progress) return
   const savedAt = known.updated_at
   const nothing = { answers: [], personId: 0, messages: [] }

@@ -50,9 +50,9 @@ describe('the report on a file', () => {
     expect(repeat?.follows.reduce((sum, { count }) => sum + count, 0)).toBe(6)
   })
 
-  it('lists consequences of an unknown question type below the error', async () => {
+  it('lists consequences of a missing list below the error', async () => {
     const form = await xlsFormOf('type name label relevant', [
-      ['tekst', 'who', 'Who?'],
+      ['select_one', 'who', 'Who?'],
       ['text', 'why', 'Why?', "${who} != ''"],
       ['text', 'when', 'When?', "${who} != ''"],
     ])

@@ -263,7 +263,7 @@ describe('every error is reported with its row', () => {
     )
   })
 
-  it('for more than 5,000 questions, 1,000 options or 4,000 characters of a condition', () => {
+  it('for more than 5,000 questions, 1,000 options or 20,000 characters of a condition', () => {
     expect(errorsOf(survey(...Array<string>(5001).fill('S,,Q,note,,,,,,,')))).toEqual([
       '5002 : A survey has at most 5000 questions.',
     ])
@@ -271,8 +271,8 @@ describe('every error is reported with its row', () => {
     expect(errorsOf(survey('S,A,Q,multi-select,,,,,x,,boolean', ...many))?.[0]).toMatch(
       /^1002 option_name: A question has at most 1000/,
     )
-    expect(errorsOf(survey(`S,A,Q,note,,,,${'a'.repeat(4001)},,,`))?.[0]).toMatch(
-      /^2 visibility_condition: This cell has 4001/,
+    expect(errorsOf(survey(`S,A,Q,note,,,,${'a'.repeat(20001)},,,`))?.[0]).toMatch(
+      /^2 visibility_condition: This cell has 20001/,
     )
   })
 })

@@ -1,6 +1,7 @@
 import { surveyLimits, type Option } from 'contract/questionnaires/questions.ts'
 import type { FormRow, SheetTable } from './table.ts'
 import type { TextReader } from './texts.ts'
+import type { OptionColumns } from './xpath/to-cel.ts'
 
 export interface ChoiceList {
   options: Option[]
@@ -8,9 +9,26 @@ export interface ChoiceList {
   labels: ReadonlyMap<string, Record<string, string>>
 }
 
+/** The columns of a list's options, without any message; undefined if there is no such list. */
+export function listColumns(table: SheetTable | undefined) {
+  const rows = rowsByList(table)
+  const read = new Map<string, OptionColumns[]>()
+  return (name: string): OptionColumns[] | undefined => {
+    const found = read.get(name) ?? rows.get(name)?.map(columnsOf)
+    if (found) read.set(name, found)
+    return found
+  }
+}
+
+const columnsOf = (row: FormRow): OptionColumns =>
+  new Map([...row.others, ['name', row.cell('name')], ['label', row.cell('label') || row.cell('name')]])
+
+const rowsByList = (table: SheetTable | undefined) =>
+  Map.groupBy(table?.rows ?? [], (row) => row.cell('list_name'))
+
 /** Parses a list on first use, so that unused lists get no messages. */
 export function choiceLists(table: SheetTable | undefined, texts: TextReader) {
-  const rows = Map.groupBy(table?.rows ?? [], (row) => row.cell('list_name'))
+  const rows = rowsByList(table)
   reportRowsWithoutList(rows.get('') ?? [])
   rows.delete('')
   const read = new Map<string, ChoiceList>()

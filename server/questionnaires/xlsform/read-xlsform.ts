@@ -1,6 +1,6 @@
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
-import { choiceLists } from './choice-lists.ts'
+import { choiceLists, listColumns } from './choice-lists.ts'
 import { groupConditions } from './conditions.ts'
 import { isShownOnly, isWithoutValue, type XlsForm } from './drafts.ts'
 import type { PlacedDraft } from '../drafts/cell-messages.ts'
@@ -12,7 +12,7 @@ import { reportMisplaced, reportWithoutEffect } from './unused-cells.ts'
 import { isTaken, nameVariables } from './variables.ts'
 import { readOutline, type Outline } from './outline.ts'
 import { capital, remarkBook, type Remark, type RemarkBook } from './remarks.ts'
-import { leaveOutCalculations, rowExpressions } from './row-expressions.ts'
+import { leaveOutCalculations, rowExpressions, rowScopes } from './row-expressions.ts'
 import { formSections } from './sections.ts'
 import { readSheet, type SheetTable } from './table.ts'
 import { textReader } from './texts.ts'
@@ -53,7 +53,7 @@ export async function readXlsForm(bytes: Uint8Array): Promise<XlsFormReading> {
 
 function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'remarks'> {
   const survey = readSheet(sheets.survey)
-  const choices = sheets.choices && readSheet(sheets.choices)
+  const choices = sheets.choices && readSheet(sheets.choices, true)
   for (const name of sheets.others)
     book.about(name)(0, '', 'warning', 'This sheet is not supported and is left out.')
   const settings = readSettings(sheets.settings)
@@ -72,13 +72,14 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
     if (type.is === 'calculate' && isWithoutValue(row)) variables.leaveOut(row.cell('name'), 'has no value')
   const texts = textReader(languages, variables)
   const ofChoices = textReader(languages, variables)
-  const expressions = rowExpressions(variables)
+  const scopes = rowScopes(variables, listColumns(choices))
+  const expressions = rowExpressions(variables, scopes)
   const form: XlsForm = {
     texts,
     expressions,
     variables,
     listOf: choiceLists(choices, ofChoices),
-    withoutCalculation: leaveOutCalculations(calculating(outline), variables),
+    withoutCalculation: leaveOutCalculations(calculating(outline), { variables, scopes }),
   }
   const conditions = groupConditions(expressions, variables.invent)
   const placed = formDrafts(outline, {

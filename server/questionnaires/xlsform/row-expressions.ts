@@ -6,7 +6,7 @@ import type { XlsformColumn } from './headers.ts'
 import { capital } from './remarks.ts'
 import type { FormRow } from './table.ts'
 import type { Variables } from './variables.ts'
-import { toCel, type Translated } from './xpath/to-cel.ts'
+import { toCel, type Translated, type XPathScope } from './xpath/to-cel.ts'
 
 /** Expressions of a row in CEL; '' if missing, or if not imported, which has been reported. */
 export interface RowExpressions {
@@ -18,15 +18,26 @@ export interface RowExpressions {
   calculation(row: FormRow): string
 }
 
+/** What the expressions of a row can read; `own` is its own answer. */
+export type RowScopes = (row: FormRow, own?: CelVariable) => XPathScope
+
+export const rowScopes =
+  (variables: Variables, list: XPathScope['list']): RowScopes =>
+  (row, own) => ({
+    variable: variables.read,
+    at: (up, names) => variables.at(row, up, names),
+    list,
+    ...(own && { own }),
+  })
+
 /** Translates the expressions of rows to CEL; reports what is repaired, ignored or invalid. */
-export function rowExpressions(variables: Variables): RowExpressions {
+export function rowExpressions(variables: Variables, scopes: RowScopes): RowExpressions {
   const read = (row: FormRow, column: XlsformColumn, own?: CelVariable): string | undefined => {
     const given = row.cell(column)
     if (given === '') return undefined
     try {
-      const scope = { variable: variables.read, own }
       const { cel, repairs } = evaluable(
-        toCel(given, scope, column === 'calculation' ? 'value' : 'condition'),
+        toCel(given, scopes(row, own), column === 'calculation' ? 'value' : 'condition'),
       )
       for (const repair of repairs) row.report(column, 'changed', `${capital(repair)}.`)
       return cel
@@ -49,7 +60,7 @@ export function rowExpressions(variables: Variables): RowExpressions {
       return cel === 'true' ? '' : cel
     },
     required(row) {
-      const cel = read(row, 'required') ?? ''
+      const cel = read(row, 'required', variables.of(row)) ?? ''
       if (cel === '' || cel === 'false' || cel === 'true')
         return { required: cel === 'true', required_condition: '' }
       return { required: false, required_condition: cel }
@@ -67,14 +78,17 @@ export function rowExpressions(variables: Variables): RowExpressions {
  * calculation of a date makes its variable a date.
  * @returns the rows without an imported calculation
  */
-export function leaveOutCalculations(rows: FormRow[], variables: Variables): ReadonlySet<FormRow> {
+export function leaveOutCalculations(
+  rows: FormRow[],
+  { variables, scopes }: { variables: Variables; scopes: RowScopes },
+): ReadonlySet<FormRow> {
   const without = new Set<FormRow>()
   const rest = rows.filter((row) => row.cell('calculation') !== '')
   const readers = readersByName(rest)
   for (const row of rest) {
     if (without.has(row)) continue
     const name = row.cell('name')
-    const { trouble, isMoment } = calculated(row, variables)
+    const { trouble, isMoment } = calculated(row, scopes)
     if (trouble && trouble.kind !== 'unknown') {
       row.report('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`, {
         ...whyOf(trouble),
@@ -103,9 +117,9 @@ function readersByName(rows: readonly FormRow[]) {
   return readers
 }
 
-function calculated(row: FormRow, variables: Variables): { trouble?: ExpressionTrouble; isMoment?: boolean } {
+function calculated(row: FormRow, scopes: RowScopes): { trouble?: ExpressionTrouble; isMoment?: boolean } {
   try {
-    return evaluable(toCel(row.cell('calculation'), { variable: variables.read }, 'value'))
+    return evaluable(toCel(row.cell('calculation'), scopes(row), 'value'))
   } catch (error) {
     if (error instanceof ExpressionTrouble) return { trouble: error }
     throw error

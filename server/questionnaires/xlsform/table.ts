@@ -22,6 +22,8 @@ export interface FormRow {
   header(column: XlsformColumn, language?: string): string
   /** Reports something about a cell of this row. */
   report(column: XlsformColumn | '', level: Level, message: string, of?: Why & { language?: string }): void
+  /** Texts of other columns, by header. */
+  others: ReadonlyMap<string, string>
   /** Whether any known column has a text. */
   isUsed: boolean
 }
@@ -32,12 +34,16 @@ interface Place {
   header: string
 }
 
-/** Parses the header of a sheet; reports unknown and duplicate columns. */
-export function readSheet({ name, rows, report }: TextSheet): SheetTable {
+/**
+ * Parses the header of a sheet; reports unknown and duplicate columns.
+ * @param hasOthers whether other columns have a meaning, as those of options
+ */
+export function readSheet({ name, rows, report }: TextSheet, hasOthers = false): SheetTable {
   const [header = noRow, ...rest] = rows
   const places = new Map<string, Place>()
   const languages = new Map<string, FormLanguage>()
   const columns = new Set<XlsformColumn>()
+  const others = new Map<string, number>()
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   for (let at = 0; at < width; at++) {
     const text = header.cells[at] ?? ''
@@ -55,7 +61,9 @@ export function readSheet({ name, rows, report }: TextSheet): SheetTable {
     }
     const found = readHeader(text)
     if (!found) {
-      if (isUsed) report(header.row, text, 'warning', `The column ${text} is not supported and is left out.`)
+      if (!others.has(text)) others.set(text, at)
+      if (isUsed && !hasOthers)
+        report(header.row, text, 'warning', `The column ${text} is not supported and is left out.`)
       continue
     }
     const language = found.language === '' ? undefined : languageOf(found.language)
@@ -80,7 +88,7 @@ export function readSheet({ name, rows, report }: TextSheet): SheetTable {
     name,
     columns,
     languages: [...languages.values()],
-    rows: rest.map((one) => formRow(one, places, report)),
+    rows: rest.map((one) => formRow(one, { places, others: hasOthers ? others : new Map() }, report)),
     report,
   }
 }
@@ -89,7 +97,7 @@ const keyOf = (column: XlsformColumn, language = '') => `${column} ${language}`
 
 function formRow(
   { row, cells, unknown }: TextRow,
-  places: ReadonlyMap<string, Place>,
+  { places, others }: { places: ReadonlyMap<string, Place>; others: ReadonlyMap<string, number> },
   report: Report,
 ): FormRow {
   const header = (column: XlsformColumn, language?: string) =>
@@ -111,6 +119,7 @@ function formRow(
     header,
     report: (column, level, message, { language, ...why } = {}) =>
       report(row, column === '' ? '' : header(column, language), level, message, why),
+    others: new Map([...others].map(([text, at]) => [text, cells[at] ?? ''])),
     isUsed,
   }
 }

@@ -1,5 +1,5 @@
 import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
-import { surveyStateInSteps, type SurveyState } from 'contract/answers/survey-state.ts'
+import { seedOf, surveyStateInSteps, type SurveyState } from 'contract/answers/survey-state.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { compileQuestionnaireInSteps } from 'contract/questionnaires/questionnaire-model.ts'
 import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
@@ -42,7 +42,13 @@ export function* loadFormInSteps(
   const { questions, stored } = yield* sorted(results, known?.questions)
   const model = yield* compileQuestionnaireInSteps([...questions.values()])
   const layout = yield* layOutInSteps(model, head.part, known?.section)
-  const state = yield* surveyStateInSteps(model, answersOver(stored, questions), { now: localNow })
+  const state = yield* surveyStateInSteps(model, answersOver(stored, questions), {
+    now: localNow,
+    seed: seedOf({
+      surveyId: head.form_id,
+      respondentId: head.respondent.shared ? 0 : head.respondent.user_id,
+    }),
+  })
   const items = new Map<Chunk, readonly Item[]>()
   const itemsOf = (chunk: Chunk) => keptItems(items, chunk, state)
   if (known)

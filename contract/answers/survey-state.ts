@@ -1,5 +1,6 @@
 import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts'
-import { isAnsweredBy, withOfferedOptions } from './answers.rules.ts'
+import { entry, isAnsweredBy, withOfferedOptions } from './answers.rules.ts'
+import { columnOf, optionGroups } from '../questionnaires/option-groups.ts'
 import { evaluate, type Meter } from '../expressions/expressions.ts'
 import { equal, type Value, type Values } from '../expressions/values.ts'
 import { isRendered, isAnswerable } from '../questionnaires/question-types.ts'
@@ -39,6 +40,15 @@ export interface SurveyState {
   isRequired(questionId: number): boolean
   /** Visible, not empty and valid: counts as answered. */
   isAnswered(questionId: number): boolean
+  /** Names of the options that are offered now; undefined if all are. */
+  offered(questionId: number): ReadonlySet<string> | undefined
+  /** Names of chosen options that are no longer offered: they are kept, but do not count. */
+  withdrawn(questionId: number): readonly string[]
+  /** Whether the answer cannot be changed by hand now. */
+  isReadOnly(questionId: number): boolean
+  /** The answer with which the question begins, and the present result of its calculation; undefined if there is none. */
+  defaultOf(questionId: number): Value | undefined
+  calculated(questionId: number): Value | undefined
   /** Message of the violated constraint; undefined if it holds. */
   violation(questionId: number): string | undefined
   /** The value of a variable in conditions; undefined if it is unanswered, hidden or unknown. */
@@ -92,6 +102,8 @@ class ComputedState implements SurveyState {
   readonly #required: Uint8Array
   readonly #violated: Uint8Array
   readonly #answered: Uint8Array
+  readonly #readOnly: Uint8Array
+  readonly #offered: (ReadonlySet<string> | undefined)[]
   readonly #values: (Value | undefined)[]
   readonly #data: (Value | undefined)[]
   readonly #problems = new Map<number, RuleProblem>()
@@ -118,6 +130,8 @@ class ComputedState implements SurveyState {
     this.#required = new Uint8Array(count)
     this.#violated = new Uint8Array(count)
     this.#answered = new Uint8Array(count)
+    this.#readOnly = new Uint8Array(count)
+    this.#offered = new Array<undefined>(count)
     this.#values = new Array<undefined>(count)
     this.#data = new Array<undefined>(count)
   }
@@ -169,16 +183,26 @@ class ComputedState implements SurveyState {
 
   /** Computes relevance and value of a question. @returns whether they changed */
   #recompute(index: number): boolean {
-    this.#clearProblems(index, 'visibility_condition', 'calculation')
+    this.#clearProblems(index, 'visibility_condition', 'calculation', 'option_filter')
     const relevant = this.#isRelevant(index)
+    const offeredBefore = this.#offered[index]
+    const offered = this.#offeredAt(index)
+    // The same object while nothing changes, so that pages need not compare lists.
+    if (!sameNames(offeredBefore, offered)) this.#offered[index] = offered
     const value = relevant ? this.#valueAt(index) : undefined
     const question = this.model.questions[index]
-    const data = relevant && question ? dataOf(question, this.#answers[index]) : undefined
+    const data =
+      relevant && question ? dataOf(this.#withOffered(index, question), this.#answers[index]) : undefined
     const before = [Boolean(this.#relevant[index]), this.#values[index], this.#data[index]] as const
     this.#relevant[index] = Number(relevant)
     this.#values[index] = value
     this.#data[index] = data
-    return before[0] !== relevant || !same(before[1], value) || !same(before[2], data)
+    return (
+      before[0] !== relevant ||
+      !same(before[1], value) ||
+      !same(before[2], data) ||
+      offeredBefore !== this.#offered[index]
+    )
   }
 
   #isRelevant(index: number): boolean {
@@ -196,39 +220,85 @@ class ComputedState implements SurveyState {
     const { rules, questions } = this.model
     if (rules[index]?.calculation) return this.#evaluated(index, 'calculation') ?? undefined
     const question = questions[index]
-    return question && valueOf(question, this.#answers[index])
+    return question && valueOf(this.#withOffered(index, question), this.#answers[index])
+  }
+
+  /** Evaluates the filter once for the options that are alike in the columns that it reads. */
+  #offeredAt(index: number): ReadonlySet<string> | undefined {
+    const rule = this.model.rules[index]?.option_filter
+    const question = this.model.questions[index]
+    if (!question || typeof rule !== 'object') {
+      if (rule !== undefined) this.#evaluated(index, 'option_filter')
+      return undefined
+    }
+    const names = new Set<string>()
+    for (const [first, ...others] of optionGroups(question, rule.columns)) {
+      const column = (name: string) => columnOf(first, name)
+      if (this.#evaluated(index, 'option_filter', column) !== true) continue
+      for (const { name } of [first, ...others]) names.add(name)
+    }
+    return names
+  }
+
+  /** The question with the options that are offered now. */
+  #withOffered(index: number, question: Question): Question {
+    const names = this.#offered[index]
+    return names ? { ...question, options: question.options.filter(({ name }) => names.has(name)) } : question
+  }
+
+  #withdrawnAt(index: number): readonly string[] {
+    const [question, names, answer] = [
+      this.model.questions[index],
+      this.#offered[index],
+      this.#answers[index],
+    ]
+    if (!question || !names || !answer) return none
+    return question.options.flatMap(({ name }) =>
+      !names.has(name) && entry(answer, name) === true ? [name] : [],
+    )
   }
 
   /** Computes whether a question is required, answered and valid. @returns whether it has changed */
   #validate(index: number): boolean {
     const question = this.#shownAt(index)
-    const { required_condition, constraint } = this.model.rules[index] ?? {}
-    this.#clearProblems(index, 'required_condition', 'constraint')
+    const { required_condition, constraint, read_only } = this.model.rules[index] ?? {}
+    this.#clearProblems(index, 'required_condition', 'constraint', 'read_only')
     const required =
       question !== undefined &&
       isAnswerable(question) &&
       (required_condition ? this.#evaluated(index, 'required_condition') === true : question.required)
     const answered = question !== undefined && isAnsweredBy(question, this.#answers[index])
-    const violated = answered && constraint !== undefined && this.#evaluated(index, 'constraint') === false
-    const before = [this.#required[index], this.#violated[index]]
+    const violated =
+      answered &&
+      (this.#withdrawnAt(index).length > 0 ||
+        (constraint !== undefined && this.#evaluated(index, 'constraint') === false))
+    const readOnly = read_only !== undefined && this.#evaluated(index, 'read_only') === true
+    const before = [this.#required[index], this.#violated[index], this.#readOnly[index]]
+    this.#readOnly[index] = Number(readOnly)
     this.#required[index] = Number(required)
     this.#violated[index] = Number(violated)
     this.#answered[index] = Number(answered && !violated)
-    return before[0] !== this.#required[index] || before[1] !== this.#violated[index]
+    const now = [this.#required[index], this.#violated[index], this.#readOnly[index]]
+    return before.some((one, at) => one !== now[at])
   }
 
-  #evaluated(index: number, column: RuleColumn): Value | undefined {
+  #evaluated(index: number, column: RuleColumn, optionColumn?: Values['column']): Value | undefined {
     const rule = this.model.rules[index]?.[column]
     if (rule === undefined) return undefined
     if (typeof rule === 'string') return void this.#report(index, column, rule)
     this.#evaluating = index
-    const { value, notEvaluable, awaitsAnswer } = evaluate(rule, this.#scopeOf(index, column), this.#meter)
+    const { value, notEvaluable, awaitsAnswer } = evaluate(
+      rule,
+      this.#scopeOf(index, column, optionColumn),
+      this.#meter,
+    )
     if (this.#meter.left < 0) this.#budget?.exceeded()
     if (notEvaluable !== undefined) this.#report(index, column, notEvaluable, awaitsAnswer)
     return value
   }
 
-  #scopeOf(index: number, column: RuleColumn): Values {
+  #scopeOf(index: number, column: RuleColumn, optionColumn: Values['column']): Values {
+    if (optionColumn) return { ...this.#scope, column: optionColumn }
     if (column !== 'constraint') return this.#scope
     return { ...this.#scope, get: (name) => (name === 'value' ? this.#values[index] : this.value(name)) }
   }
@@ -258,9 +328,26 @@ class ComputedState implements SurveyState {
   isAnswered(questionId: number) {
     return this.#answered[this.#at(questionId)] === 1
   }
+  offered(questionId: number) {
+    return this.#offered[this.#at(questionId)]
+  }
+  withdrawn(questionId: number) {
+    return this.#withdrawnAt(this.#at(questionId))
+  }
+  isReadOnly(questionId: number) {
+    return this.#readOnly[this.#at(questionId)] === 1
+  }
+  defaultOf(questionId: number) {
+    return this.#now(questionId, 'default_value')
+  }
+  calculated(questionId: number) {
+    return this.#now(questionId, 'answer_calculation')
+  }
   violation(questionId: number) {
     const index = this.#at(questionId)
     if (!this.#violated[index]) return undefined
+    if (this.#withdrawnAt(index).length > 0)
+      return 'With your other answers, this option is no longer offered. Please choose again.'
     return this.model.questions[index]?.constraint_message || 'This answer is not valid here.'
   }
   value(name: string) {
@@ -269,6 +356,13 @@ class ComputedState implements SurveyState {
   }
   problems() {
     return [...this.#problems.values()]
+  }
+
+  #now(questionId: number, column: RuleColumn) {
+    this.#refill()
+    const index = this.#at(questionId)
+    this.#clearProblems(index, column)
+    return this.#evaluated(index, column) ?? undefined
   }
 
   /** A question, if it is visible. */
@@ -283,6 +377,15 @@ class ComputedState implements SurveyState {
 
 const offered = (question: Question, answer: Answer | undefined) =>
   answer && withOfferedOptions(question, answer)
+
+const none: readonly string[] = []
+
+function sameNames(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined) {
+  return (
+    a === b ||
+    (a !== undefined && b !== undefined && a.size === b.size && [...a].every((name) => b.has(name)))
+  )
+}
 
 const problemKey = (index: number, column: RuleColumn) =>
   index * ruleColumns.length + ruleColumns.indexOf(column)

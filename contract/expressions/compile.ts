@@ -2,13 +2,15 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import { valueFunctions, variableFunctions } from './functions.ts'
 import { hasMember, list, memberPart, compileMacro, macros } from './lists.ts'
 import { binary, choice, logical, negative, not, type First, type CompiledPart } from './operators.ts'
-import { RefusedExpression, spend, type Callable, type Run } from './evaluation.ts'
+import { failEvaluation, RefusedExpression, spend, type Callable, type Run } from './evaluation.ts'
 import { patternOf, PatternError } from './regex.ts'
 import { NotEvaluable, type Value } from './values.ts'
 
 interface Compiling {
   /** Variables that the expression reads, collected while compiling. */
   variables: Set<string>
+  /** Columns of options that it reads. */
+  columns: Set<string>
   /** Loop variables of all(), exists(), filter() and map(), innermost last. */
   locals: string[]
 }
@@ -21,14 +23,16 @@ const maxDepth = 250
  */
 export function compile(ast: ASTNode): Compiled {
   const variables = new Set<string>()
-  const { run, first } = part(ast, { variables, locals: [] }, 0)
-  return { run, first, variables }
+  const columns = new Set<string>()
+  const { run, first } = part(ast, { variables, columns, locals: [] }, 0)
+  return { run, first, variables, columns }
 }
 
 interface Compiled {
   run: (run: Run) => Value
   first: First | undefined
   variables: ReadonlySet<string>
+  columns: ReadonlySet<string>
 }
 
 function part(node: ASTNode, compiling: Compiling, depth: number): CompiledPart {
@@ -127,6 +131,7 @@ function call(
   const [first, ...rest] = args
   if (name === 'has' && first?.op === '.' && rest.length === 0)
     return hasMember(inner(first.args[0]), first.args[1])
+  if (name === 'column') return optionColumn(args, compiling)
   const variableFunction = variableFunctions.get(name)
   if (!variableFunction) {
     if (name === 'regex' && args[1]) checkPattern(args[1])
@@ -143,6 +148,21 @@ function call(
   return {
     ...compileCall(name, variableFunction, args.map(inner)),
     odk: name === 'value' && args.length === 2,
+  }
+}
+
+/** column('x'), a column of the option that a filter is evaluated for. It compares as in ODK. */
+function optionColumn([name, ...more]: ASTNode[], { columns }: Compiling): CompiledPart {
+  if (name?.op !== 'value' || typeof name.args !== 'string' || more.length > 0)
+    throw new RefusedExpression('not_a_variable', 'column() needs the name of a column between quotes')
+  const column = name.args
+  columns.add(column)
+  return {
+    odk: true,
+    run(run) {
+      spend(run, 1)
+      return run.values.column?.(column) ?? failEvaluation('it reads a column, and there is no option')
+    },
   }
 }
 

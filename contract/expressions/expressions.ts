@@ -14,6 +14,8 @@ export interface Expression {
   readonly text: string
   /** The variables it reads, including those named in quotes and `<variable>_data`. */
   readonly variables: ReadonlySet<string>
+  /** The columns of options that it reads by column('x'). */
+  readonly columns: ReadonlySet<string>
   readonly run: (run: Run) => Value
   readonly first: First | undefined
   /** Steps that it is estimated to take. */

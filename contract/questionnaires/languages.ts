@@ -18,6 +18,7 @@ export const translatedParts = [
   'description',
   'info',
   'constraint_message',
+  'required_message',
 ] as const
 export type TranslatedPart = (typeof translatedParts)[number]
 

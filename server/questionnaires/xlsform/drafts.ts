@@ -1,4 +1,5 @@
-import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { compileExpression } from 'contract/expressions/expressions.ts'
+import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import { quoted } from './xpath/cel-parts.ts'
@@ -112,7 +113,27 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
     variable_name,
     constraint: answers.constraint,
     constraint_message: answers.constraint === '' ? '' : texts.constraint_message.text,
-    options: answers.options,
+    ...filtered(answers, type.is === 'choice' ? choiceFilter(row, type, form) : ''),
+  }
+}
+
+/** Other is offered whatever the filter is. */
+function choiceFilter(row: FormRow, { orOther }: { orOther: boolean }, { expressions }: XlsForm) {
+  const filter = expressions.choiceFilter(row)
+  return filter !== '' && orOther ? `(${filter}) || column('name') == 'other'` : filter
+}
+
+/** The options with the columns that their filter reads. */
+function filtered({ options }: Answers, filter: string): Pick<QuestionDraft, 'options' | 'option_filter'> {
+  const read = compileExpression(filter).expression?.columns ?? new Set()
+  const ofOption = (columns: Record<string, string> = {}) =>
+    Object.fromEntries(Object.entries(columns).filter(([name]) => read.has(name)))
+  return {
+    ...(filter !== '' && { option_filter: filter }),
+    options: options.map(({ columns, ...option }) => {
+      const own = ofOption(columns)
+      return Object.keys(own).length > 0 ? { ...option, columns: own } : option
+    }),
   }
 }
 
@@ -125,12 +146,6 @@ function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): 
   if (type.is === 'choice') {
     const { options: listed, labels } = form.listOf(type.list, row)
     const options = type.orOther ? withOther(listed) : listed
-    if (options.length > surveyLimits.options && listed.length <= surveyLimits.options)
-      row.report(
-        'type',
-        'error',
-        `With the option Other there are more than ${surveyLimits.options} options.`,
-      )
     return {
       question_type: type.many ? 'multi-select' : 'single-select',
       options,

@@ -73,7 +73,7 @@ describe('unsupported parts of a form', () => {
     expect(reading.drafts).toHaveLength(1)
   })
 
-  it('include defaults, choice filters, media and unknown columns', async () => {
+  it('include defaults, media and unknown columns', async () => {
     const rows = [['select_one yes_no', 'q', 'Q', 'yes', 'a = ${q}', 'cat.png', 'x']]
     const reading = await readXlsForm(
       await xlsFormOf('type name label default choice_filter media::image my_column', rows),
@@ -81,7 +81,6 @@ describe('unsupported parts of a form', () => {
     expect(reading.remarks.map(({ column, level }) => [column, level])).toEqual([
       ['my_column', 'warning'],
       ['default', 'warning'],
-      ['choice_filter', 'warning'],
       ['media::image', 'warning'],
     ])
     expect(reading.drafts).toHaveLength(1)
@@ -345,19 +344,6 @@ describe('mistakes in a form', () => {
       ['choices', 6, 'error'],
       ['choices', 7, 'error'],
       ['choices', 8, 'warning'],
-    ])
-  })
-
-  it('such as more than 1,000 options in a list are errors', async () => {
-    const list = (count: number) => Array.from({ length: count }, (_, at) => ['l', at, `Option ${at}`])
-    const form = (count: number) => xlsFormOf('type name label', [['select_one l', 'q', 'Q']], list(count))
-    expect(named(await readXlsForm(await form(1_000)), 'q').options).toHaveLength(1_000)
-    expect(errors(await readXlsForm(await form(1_001)))).toMatchObject([
-      { sheet: 'choices', column: 'list_name' },
-    ])
-    const withOther = xlsFormOf('type name label', [['select_one l or_other', 'q', 'Q']], list(1_000))
-    expect(errors(await readXlsForm(await withOther))).toMatchObject([
-      { sheet: 'survey', row: 2, column: 'type', message: expect.stringContaining('1000 options') },
     ])
   })
 })

@@ -78,7 +78,7 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
     texts,
     expressions,
     variables,
-    listOf: choiceLists(choices, ofChoices),
+    listOf: choiceLists(choices, { texts: ofChoices, mayRepeat: settings.allowsChoiceDuplicates }),
     withoutCalculation: leaveOutCalculations(calculating(outline), { variables, scopes }),
   }
   const conditions = groupConditions(expressions, variables.invent)

@@ -16,6 +16,8 @@ export interface RowExpressions {
   /** `own`: the answer that the constraint checks. */
   constraint(row: FormRow, kind: CelVariable['kind']): string
   calculation(row: FormRow): string
+  /** Bare words are columns of the options. */
+  choiceFilter(row: FormRow): string
 }
 
 /** What the expressions of a row can read; `own` is its own answer. */
@@ -32,12 +34,20 @@ export const rowScopes =
 
 /** Translates the expressions of rows to CEL; reports what is repaired, ignored or invalid. */
 export function rowExpressions(variables: Variables, scopes: RowScopes): RowExpressions {
-  const read = (row: FormRow, column: XlsformColumn, own?: CelVariable): string | undefined => {
+  const read = (
+    row: FormRow,
+    column: XlsformColumn,
+    { own, isColumn }: { own?: CelVariable | undefined; isColumn?: XPathScope['isColumn'] } = {},
+  ): string | undefined => {
     const given = row.cell(column)
     if (given === '') return undefined
     try {
       const { cel, repairs } = evaluable(
-        toCel(given, scopes(row, own), column === 'calculation' ? 'value' : 'condition'),
+        toCel(
+          given,
+          { ...scopes(row, own), ...(isColumn && { isColumn }) },
+          column === 'calculation' ? 'value' : 'condition',
+        ),
       )
       for (const repair of repairs) row.report(column, 'changed', `${capital(repair)}.`)
       return cel
@@ -60,16 +70,20 @@ export function rowExpressions(variables: Variables, scopes: RowScopes): RowExpr
       return cel === 'true' ? '' : cel
     },
     required(row) {
-      const cel = read(row, 'required', variables.of(row)) ?? ''
+      const cel = read(row, 'required', { own: variables.of(row) }) ?? ''
       if (cel === '' || cel === 'false' || cel === 'true')
         return { required: cel === 'true', required_condition: '' }
       return { required: false, required_condition: cel }
     },
     constraint(row, kind) {
-      const cel = read(row, 'constraint', { name: 'value', kind }) ?? ''
+      const cel = read(row, 'constraint', { own: { name: 'value', kind } }) ?? ''
       return cel === 'true' ? '' : cel
     },
     calculation: (row) => read(row, 'calculation') ?? '',
+    choiceFilter(row) {
+      const cel = read(row, 'choice_filter', { isColumn: () => true }) ?? ''
+      return cel === 'true' ? '' : cel
+    },
   }
 }
 
@@ -126,6 +140,11 @@ function calculated(row: FormRow, scopes: RowScopes): { trouble?: ExpressionTrou
   }
 }
 
+const ifLost: Partial<Record<XlsformColumn, string>> = {
+  required: 'An answer is not required then.',
+  choice_filter: 'All options of the list are offered.',
+}
+
 /** @throws ExpressionTrouble for an expression beyond the limits of the evaluator */
 function evaluable(translated: Translated): Translated {
   const { problem } = compileExpression(translated.cel)
@@ -140,7 +159,7 @@ function reportTrouble(row: FormRow, column: XlsformColumn, error: ExpressionTro
   const why = whyOf(error)
   if (kind === 'unknown') return row.report(column, 'error', trouble, why)
   if (column !== 'relevant') {
-    const what = column === 'required' ? 'An answer is not required then.' : 'It is left out.'
+    const what = ifLost[column] ?? 'It is left out.'
     return row.report(column, 'warning', `${trouble} ${what}`, why)
   }
   const subject = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'

@@ -7,6 +7,8 @@ export interface Settings {
   title: string
   /** As written; '' if missing. */
   defaultLanguage: string
+  /** Whether options of one list may have the same name. */
+  allowsChoiceDuplicates: boolean
   /** Reports something about the default language. */
   reportLanguage(message: string): void
 }
@@ -29,13 +31,18 @@ export function readSettings(sheet: TextSheet | undefined): Settings {
     const why = first?.unknown.get(at)?.why
     if (first && why !== undefined && [...titles, 'default_language'].includes(name))
       sheet?.report(first.row, text, 'warning', `${why} The cell counts as empty.`)
-    if (!first?.cells[at] || [...titles, ...identifying, 'default_language', ''].includes(name)) continue
+    if (
+      !first?.cells[at] ||
+      [...titles, ...identifying, 'default_language', 'allow_choice_duplicates', ''].includes(name)
+    )
+      continue
     const message = `The setting ${text.slice(0, 60)} is not supported and is left out.`
     sheet?.report(first.row, text, 'warning', notTaken.get(name) ?? message)
   }
   return {
     title: cell(...titles),
     defaultLanguage: cell('default_language'),
+    allowsChoiceDuplicates: /^(yes|true|true\(\))$/i.test(cell('allow_choice_duplicates')),
     reportLanguage: (message) => sheet?.report(first?.row ?? 0, 'default_language', 'changed', message),
   }
 }

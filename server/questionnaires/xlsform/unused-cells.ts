@@ -40,7 +40,6 @@ export function reportMisplaced(rows: FormRow[]) {
 export function reportUnsupported(row: FormRow) {
   const of = (column: XlsformColumn, message: string) =>
     row.cell(column) !== '' && row.report(column, 'warning', message)
-  of('choice_filter', 'All options of the list are offered; choice_filter is not supported.')
   of('trigger', 'The calculation follows what it reads; trigger is left out.')
   if (row.cell('constraint') === '')
     of('constraint_message', 'There is no constraint for this message; it is left out.')

@@ -27,6 +27,7 @@ export class AnswerRemarks {
   }
 
   shown = (id: number): Problems => this.#shown.get(id) ?? none
+  isLeft = (id: number) => this.#left.has(id)
   violation = (id: number) => (this.#left.has(id) ? this.#of.violationOf(id) : undefined)
 
   /** All problems that prevent saving an answer. */

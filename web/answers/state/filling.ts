@@ -169,6 +169,10 @@ export class Filling {
       question: this.question(id),
       answer: this.answerOf(id),
       required: this.state.isRequired(id),
+      offered: this.state.offered(id),
+      withdrawn: this.state.withdrawn(id),
+      readOnly: this.state.isReadOnly(id),
+      missing: this.remarks.isLeft(id) && this.state.isRequired(id) && !this.state.isAnswered(id),
       problems: this.remarks.shown(id),
       violation: this.remarks.violation(id),
       conflict,
@@ -234,7 +238,7 @@ export class Filling {
   }
 
   showProblems(id: number): void {
-    if (!this.remarks.leave(id)) return
+    if (!this.remarks.leave(id) && !this.question(id).required_message) return
     this.#view.refresh(id)
     this.changes.notify('edits')
   }

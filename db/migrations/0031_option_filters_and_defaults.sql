@@ -1,0 +1,6 @@
+-- Options that depend on other answers, and values that a form fills in itself.
+alter table question add column option_filter text not null default '';
+alter table question add column default_value text not null default '';
+alter table question add column read_only text not null default '';
+alter table question add column required_message text not null default '';
+alter table question add column trigger text not null default '';

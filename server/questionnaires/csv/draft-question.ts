@@ -1,7 +1,7 @@
 import { videoOf } from 'contract/platform/video.ts'
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
 import { questionTextProblems } from 'contract/questionnaires/question-texts.rules.ts'
-import { questionTypes, type QuestionType } from 'contract/questionnaires/question-types.ts'
+import { isNote, questionTypes, type QuestionType } from 'contract/questionnaires/question-types.ts'
 import {
   givenParts,
   isVariableName,
@@ -85,6 +85,8 @@ function readOnly(row: TableRow): { read_only?: string } {
 
 function checkQuestion(draft: QuestionDraft, row: number, reportCell: ReportCell) {
   const { variable_name, metadata } = draft
+  if (isNote(draft) && (draft.default_value || draft.read_only || draft.required_message))
+    reportCell(row, 'question_type', 'A note has no default_value, read_only or required_message.')
   for (const [column, problem] of Object.entries(questionTextProblems(draft)))
     reportCell(row, column, problem)
   if (variable_name !== '' && !isVariableName(variable_name)) {

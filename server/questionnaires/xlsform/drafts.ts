@@ -1,5 +1,5 @@
 import { compileExpression } from 'contract/expressions/expressions.ts'
-import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { givenParts, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import { quoted } from './xpath/cel-parts.ts'
@@ -56,7 +56,7 @@ function draftNote(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   reportUnusedRules(row)
   return {
     ...emptyDraft(),
-    ...shownTexts({ ...texts, constraint_message: noTexts }),
+    ...shownTexts({ ...texts, constraint_message: noTexts, required_message: noTexts }),
     variable_name: form.variables.nameAt.get(row) ?? '',
     calculation,
   }
@@ -81,7 +81,7 @@ function draftShown(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   reportUnusedRules(row)
   return {
     ...emptyDraft(),
-    ...shownTexts({ ...texts, question: shown, constraint_message: noTexts }),
+    ...shownTexts({ ...texts, question: shown, constraint_message: noTexts, required_message: noTexts }),
     variable_name,
     calculation: variable_name === '' ? '' : calculation,
   }
@@ -93,7 +93,6 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
     row.report('name', 'changed', 'The question has no name; conditions cannot read it.')
   if (type.is === 'input' && type.instead !== undefined)
     row.report('type', 'changed', type.instead, { cause: type.instead })
-  reportIgnoredColumns(row)
   const texts = textsOf(row, form)
   const question = texts.question.text || variable_name || `Row ${row.row}`
   if (texts.question.text === '') row.report('label', 'changed', missingText(question))
@@ -110,6 +109,7 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
     question,
     question_type: answers.question_type,
     ...form.expressions.required(row),
+    ...filledIn(row, form),
     variable_name,
     constraint: answers.constraint,
     constraint_message: answers.constraint === '' ? '' : texts.constraint_message.text,
@@ -182,12 +182,13 @@ const textsOf = (row: FormRow, { texts }: XlsForm) => ({
   question: texts.label(row),
   description: texts.read(row, 'hint'),
   info: texts.read(row, 'guidance_hint'),
+  required_message: isNo(row.cell('required')) ? noTexts : texts.read(row, 'required_message'),
   constraint_message:
     row.cell('constraint') === '' ? { text: '', others: new Map() } : texts.read(row, 'constraint_message'),
 })
 
 function shownTexts(
-  texts: Record<'question' | 'description' | 'info' | 'constraint_message', FormTexts>,
+  texts: Record<'question' | 'description' | 'info' | 'constraint_message' | 'required_message', FormTexts>,
   labels?: ChoiceList['labels'],
 ) {
   return {
@@ -229,19 +230,34 @@ function reportUnusedRules(row: FormRow) {
     row.report('constraint', 'warning', 'This row takes no answer; the constraint is left out.')
 }
 
-const isNo = (cell: string) => /^(|no|false|false\(\))$/i.test(cell)
-
-function reportIgnoredColumns(row: FormRow) {
-  if (row.cell('default') !== '')
-    row.report('default', 'warning', 'The question begins without an answer; its default is left out.')
-  if (row.cell('calculation') !== '') {
-    row.report(
-      'calculation',
-      'warning',
-      'People answer this question themselves; its calculation is left out.',
-    )
-  }
-  if (!isNo(row.cell('read_only'))) {
-    row.report('read_only', 'warning', 'The question can be answered at any time; read_only is left out.')
+/** How the form fills in the answer, and the message if it is missing. */
+function filledIn(row: FormRow, form: XlsForm): Partial<QuestionDraft> {
+  const { expressions, texts } = form
+  const calculation = expressions.answerCalculation(row)
+  return {
+    calculation,
+    ...givenParts({
+      default_value: expressions.default(row),
+      read_only: expressions.readOnly(row),
+      required_message: isNo(row.cell('required')) ? '' : texts.read(row, 'required_message').text,
+      trigger: calculation === '' ? '' : triggers(row, form),
+    }),
   }
 }
+
+/** The variables in the cell `trigger`, such as `${a}, ${b}`. */
+function triggers(row: FormRow, { variables }: XlsForm): string {
+  const names = [...row.cell('trigger').matchAll(/\$\{\s*([^{}]{1,250}?)\s*\}/g)].map(([, name = '']) => name)
+  return names
+    .flatMap((name) => {
+      const found = variables.find(name)
+      if (!found)
+        row.report('trigger', 'warning', `The trigger ${name} is not an imported question; it is left out.`, {
+          misses: `variable ${name}`,
+        })
+      return found?.name ?? []
+    })
+    .join(';')
+}
+
+const isNo = (cell: string) => /^(|no|false|false\(\))$/i.test(cell)

@@ -73,14 +73,13 @@ describe('unsupported parts of a form', () => {
     expect(reading.drafts).toHaveLength(1)
   })
 
-  it('include defaults, media and unknown columns', async () => {
+  it('include media and unknown columns', async () => {
     const rows = [['select_one yes_no', 'q', 'Q', 'yes', 'a = ${q}', 'cat.png', 'x']]
     const reading = await readXlsForm(
       await xlsFormOf('type name label default choice_filter media::image my_column', rows),
     )
     expect(reading.remarks.map(({ column, level }) => [column, level])).toEqual([
       ['my_column', 'warning'],
-      ['default', 'warning'],
       ['media::image', 'warning'],
     ])
     expect(reading.drafts).toHaveLength(1)

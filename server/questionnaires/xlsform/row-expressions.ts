@@ -1,6 +1,6 @@
 import { compileExpression } from 'contract/expressions/expressions.ts'
 import type { Why } from '../drafts/group-remarks.ts'
-import type { CelVariable } from './xpath/cel-parts.ts'
+import { quoted, type CelVariable } from './xpath/cel-parts.ts'
 import { ExpressionTrouble, unsupported } from './xpath/expression-trouble.ts'
 import type { XlsformColumn } from './headers.ts'
 import { capital } from './remarks.ts'
@@ -16,6 +16,11 @@ export interface RowExpressions {
   /** `own`: the answer that the constraint checks. */
   constraint(row: FormRow, kind: CelVariable['kind']): string
   calculation(row: FormRow): string
+  /** The calculation of an answer, which may read the answer itself. */
+  answerCalculation(row: FormRow): string
+  /** The default of an answer: a text, or an expression if it has references or calls functions. */
+  default(row: FormRow): string
+  readOnly(row: FormRow): string
   /** Bare words are columns of the options. */
   choiceFilter(row: FormRow): string
 }
@@ -46,7 +51,7 @@ export function rowExpressions(variables: Variables, scopes: RowScopes): RowExpr
         toCel(
           given,
           { ...scopes(row, own), ...(isColumn && { isColumn }) },
-          column === 'calculation' ? 'value' : 'condition',
+          column === 'calculation' || column === 'default' ? 'value' : 'condition',
         ),
       )
       for (const repair of repairs) row.report(column, 'changed', `${capital(repair)}.`)
@@ -80,6 +85,16 @@ export function rowExpressions(variables: Variables, scopes: RowScopes): RowExpr
       return cel === 'true' ? '' : cel
     },
     calculation: (row) => read(row, 'calculation') ?? '',
+    answerCalculation: (row) => read(row, 'calculation', { own: variables.of(row) }) ?? '',
+    default(row) {
+      const given = row.cell('default')
+      if (given === '' || isDynamic(given)) return read(row, 'default') ?? ''
+      return quoted(given)
+    },
+    readOnly(row) {
+      const cel = read(row, 'read_only') ?? ''
+      return cel === 'false' ? '' : cel
+    },
     choiceFilter(row) {
       const cel = read(row, 'choice_filter', { isColumn: () => true }) ?? ''
       return cel === 'true' ? '' : cel
@@ -140,8 +155,13 @@ function calculated(row: FormRow, scopes: RowScopes): { trouble?: ExpressionTrou
   }
 }
 
+/** Whether a default is an expression, not a text. */
+export const isDynamic = (given: string) => /\$\{|[a-z][\w:-]*\s*\(|^\.\.?\//i.test(given)
+
 const ifLost: Partial<Record<XlsformColumn, string>> = {
   required: 'An answer is not required then.',
+  default: 'The question begins without an answer.',
+  read_only: 'The question can be answered at any time.',
   choice_filter: 'All options of the list are offered.',
 }
 

@@ -15,6 +15,7 @@ import { loadFormInSteps, type LoadedForm } from './load-form.ts'
 import { AnswerRemarks } from './answer-remarks.ts'
 import { PageView } from './page-view.ts'
 import type { Head, QuestionView, FillingTopic } from './question-view.ts'
+import { FilledIn } from './filled-in.ts'
 import { OptionTexts } from './option-texts.ts'
 
 const none: Answer = {}
@@ -43,6 +44,19 @@ export class Filling {
     // The original answer, so that selected options that were removed are reported rather than dropped.
     answerOf: (id) => this.edits.draft(id)?.answer ?? this.answerOf(id),
     violationOf: (id) => this.state.violation(id),
+  })
+
+  readonly #filledIn = new FilledIn({
+    state: () => this.state,
+    answerOf: (id) => this.answerOf(id),
+    isUntouched: (id) => this.edits.stored(id).answer_id === null && !this.edits.has(id),
+    fill: (id, answer) => {
+      this.edits.put(id, answer)
+      this.remarks.changed(id)
+      this.#change(id)
+      this.changes.notify('edits')
+      this.changes.notify('due')
+    },
   })
 
   constructor(form: SurveyForm, drafts: readonly Edit[] = []) {
@@ -92,6 +106,7 @@ export class Filling {
     this.remarks.reload((id) => questions.has(id))
     for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.changes.notify(topic)
     if (!completes) for (const id of questions.keys()) this.changes.notify(id)
+    if (!this.refusal) this.#filledIn.start(questions.values())
   }
 
   discardRemoved(): void {
@@ -123,11 +138,19 @@ export class Filling {
       const stored = { answer: answer ?? undefined, answer_id }
       if (!isLater(stored, this.edits.stored(id))) continue
       this.edits.store(id, stored)
+      this.#yieldToTheirs(id)
       if (this.edits.has(id)) this.#view.refresh(id)
       // Even if it equals the edit, which then ends together with the conflict.
       else this.#change(id)
     }
+    this.#filledIn.remember()
     this.changes.notify('edits')
+  }
+
+  /** An answer that the form has filled in gives way to one of another user. */
+  #yieldToTheirs(id: number) {
+    if (this.edits.has(id) && this.#filledIn.isOwn(id, this.edits.answerOf(id)))
+      this.edits.put(id, this.edits.stored(id).answer ?? none, { files: {} })
   }
 
   async #complete(form: SurveyForm) {
@@ -218,6 +241,7 @@ export class Filling {
     this.edits.put(id, answer, files && { files })
     this.remarks.changed(id)
     this.#change(id)
+    this.#filledIn.follow()
     this.changes.notify('edits')
   }
 
@@ -271,6 +295,7 @@ export class Filling {
     for (const conflict of conflicts) {
       if (!this.#view.questions.has(conflict.question_id)) continue
       this.edits.addConflict(conflict)
+      this.#yieldToTheirs(conflict.question_id)
       this.#change(conflict.question_id)
     }
     this.changes.notify('edits')

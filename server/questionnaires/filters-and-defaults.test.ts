@@ -33,7 +33,7 @@ const regions = () =>
   })
 
 it('a choice_filter is kept with the columns that it reads, also through the survey CSV', async () => {
-  const { id } = await uploaded(server, manager, { csv: await regions(), name: 'Regions' })
+  const { id } = await uploaded(server, manager, { csv: new Uint8Array(await regions()), name: 'Regions' })
   const { results } = await opened(manager, 'Regions')
   expect(results[1]).toMatchObject({
     option_filter: "column('region') == value('region', '')",
@@ -53,7 +53,7 @@ it('a choice_filter is kept with the columns that it reads, also through the sur
 })
 
 it('an answer that is no longer offered is kept and not counted', async () => {
-  await uploaded(server, manager, { csv: await regions(), name: 'Regions, answered' })
+  await uploaded(server, manager, { csv: new Uint8Array(await regions()), name: 'Regions, answered' })
   const { results } = await opened(manager, 'Regions, answered')
   const [region, district, why] = results.map(({ code }) => code)
   const form = 'Regions, answered'
@@ -76,7 +76,7 @@ it('a list of 1,200 options is taken', async () => {
     ],
     choices: [['list_name', 'name', 'label'], ...choices],
   })
-  await uploaded(server, manager, { csv, name: 'Long list' })
+  await uploaded(server, manager, { csv: new Uint8Array(csv), name: 'Long list' })
   expect((await opened(manager, 'Long list')).results[0]?.options).toHaveLength(1_200)
 })
 
@@ -96,4 +96,69 @@ it('a filter in a survey CSV may read columns and answers; column() elsewhere is
   const bad = await upload(server, manager, { csv: rows('true', "column('size') == '1'"), name: 'Other' })
   expect(bad.status).toBe(400)
   expect(JSON.stringify(bad.body)).toContain('which only an option_filter can do')
+})
+
+it('defaults, calculations, read-only answers and messages of a workbook are kept through the survey CSV', async () => {
+  const csv = await workbookOf({
+    survey: [
+      [
+        'type',
+        'name',
+        'label::English (en)',
+        'label::Français (fr)',
+        'default',
+        'calculation',
+        'trigger',
+        'read_only',
+        'required',
+        'required_message::English (en)',
+        'required_message::Français (fr)',
+      ],
+      ['integer', 'a', 'A', 'A', '5', null, null, null, 'yes', 'Give A.', 'Donnez A.'],
+      ['date', 'day', 'Day', 'Jour', 'today()', null, null, '${a} > 3', null, null, null],
+      ['integer', 'b', 'B', 'B', null, '${a} * 2', null, null, null, null, null],
+      ['integer', 'c', 'C', 'C', null, '${a} + 1', '${b}', null, null, null, null],
+      ['select_multiple l', 'm', 'M', 'M', 'x y', null, null, 'yes', null, null, null],
+    ],
+    choices: [
+      ['list_name', 'name', 'label::English (en)'],
+      ['l', 'x', 'X'],
+      ['l', 'y', 'Y'],
+    ],
+  })
+  const first = await upload(server, manager, { csv: new Uint8Array(csv), name: 'Filled in' })
+  expect([first.status, first.body.warnings]).toEqual([200, []])
+  const { results } = await opened(manager, 'Filled in')
+  expect(results).toMatchObject([
+    {
+      default_value: "'5'",
+      required_message: 'Give A.',
+      translations: { fr: { required_message: 'Donnez A.' } },
+    },
+    { default_value: 'today()', read_only: "value('a', '') > 3" },
+    { calculation: "value('a', '') * 2" },
+    { calculation: "value('a', '') + 1", trigger: 'b' },
+    { default_value: "'x y'", read_only: 'true' },
+  ])
+  const file = await manager.call(questionnaires.readFile, { params: { id: first.body.data.id } })
+  const again = await upload(server, manager, { csv: String(file.body), name: 'Filled in again' })
+  expect([again.status, again.body.warnings]).toEqual([200, []])
+  const comparable = (all: typeof results) =>
+    all.map(({ question_id: _, updated_at: __, parent_ids: ___, ...question }) => question)
+  expect(comparable((await opened(manager, 'Filled in again')).results)).toEqual(comparable(results))
+})
+
+it('values of calculate rows are used by conditions, labels and notes', async () => {
+  const csv = await workbookOf({
+    survey: [
+      ['type', 'name', 'label', 'calculation', 'relevant'],
+      ['integer', 'a', 'A', null, null],
+      ['calculate', 'twice', null, 'floor(${a} * 2)', null],
+      ['note', 'n', 'Twice is ${twice}', null, '${twice} > 5'],
+    ],
+  })
+  await uploaded(server, manager, { csv: new Uint8Array(csv), name: 'Calculated' })
+  const [a] = (await opened(manager, 'Calculated')).results
+  const { body } = await save(manager, 'Calculated', { [a!.code]: { [`${a!.options[0]!.name}-data`]: 3 } })
+  expect(body.form_metadata).toMatchObject({ total_visible: 1, total_answered: 1 })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countText } from '../platform/totals.ts'
 import { language } from './languages.ts'
 
 /** `error`: the file cannot be used; `warning`: the cell is ignored; `changed`: it is read differently. */
@@ -21,10 +22,35 @@ const remarkPlaces = z.object({
 })
 
 /** Each cause is reported once, with its consequences elsewhere. */
-export const fileRemark = remarkPlaces.extend({ follows: z.array(remarkPlaces) })
+export const fileRemark = remarkPlaces.extend({
+  follows: z.array(remarkPlaces),
+  /** Number of questions and of conditions that are lost by it and by its consequences; missing for none. */
+  lost_questions: z.number().int().optional(),
+  lost_conditions: z.number().int().optional(),
+  /** True if no answer depends on it. */
+  harmless: z.boolean().optional(),
+})
 
 export type FileRemark = z.output<typeof fileRemark>
 export type RemarkPlaces = z.output<typeof remarkPlaces>
+
+const share = z.object({ taken: z.number().int(), all: z.number().int() })
+
+/** How much of a workbook is taken. */
+export const coverage = z.object({ rows: share, questions: share, conditions: share })
+export type Coverage = z.output<typeof coverage>
+
+/** '419 of 430 rows taken; 98 % of questions, 97 % of conditions.' */
+export function coverageWords({ rows, questions, conditions }: Coverage): string {
+  const percent = ({ taken, all }: z.output<typeof share>) =>
+    all === 0
+      ? 100
+      : taken === 0
+        ? 0
+        : Math.min(taken < all ? 99 : 100, Math.max(1, Math.round((100 * taken) / all)))
+  const taken = `${countText(rows.taken)} of ${countText(rows.all)} rows taken`
+  return `${taken}; ${percent(questions)} % of questions, ${percent(conditions)} % of conditions.`
+}
 
 /** Preview of an uploaded file. If there are errors, it cannot be used and `questions` is empty. */
 export const fileReport = z.object({
@@ -34,6 +60,9 @@ export const fileReport = z.object({
   questions: z.number().int(),
   languages: z.array(language),
   default_language: z.string(),
+  /** Of a workbook; a survey CSV is taken completely or refused. */
+  coverage: coverage.optional(),
+  /** Causes by the number of questions and conditions lost. */
   remarks: z.array(fileRemark),
 })
 

@@ -1,7 +1,7 @@
 import { fileLimits } from 'contract/media/file-limits.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
-import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
+import type { Coverage, FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
 import { groupRemarks } from './drafts/group-remarks.ts'
 import { maxRows } from './csv/csv-cells.ts'
 import { readSurveyCsv } from './csv/read-csv.ts'
@@ -20,6 +20,7 @@ export interface FileReading {
   /** Languages with texts, the default one first if the file names it. */
   languages: Language[]
   default_language: string
+  coverage?: Coverage
   remarks: FileRemark[]
 }
 

@@ -129,7 +129,7 @@ describe('the report on a file', () => {
     const header = 'section_name,question,question_type,option_name,option_type'
     const remarks = await remarksOn([header, 'S,Where?,single-select,o,boolean', ...options].join('\n'))
     expect(remarks).toMatchObject([
-      { row: 1002, count: 98_001, message: expect.stringContaining('ask for text') },
+      { row: 20_002, count: 79_001, message: expect.stringContaining('ask for text') },
     ])
   })
 })

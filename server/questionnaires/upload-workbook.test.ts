@@ -137,7 +137,6 @@ describe('a household survey with a loop, a path and a filter', () => {
     const { body } = await report(household)
     expect(body).toMatchObject({ sections: 3, default_language: 'en' })
     const told = body.remarks.map(({ sheet, row, column }) => [sheet, row, column])
-    expect(told).toContainEqual(['survey', 6, 'choice_filter'])
     expect(told).toContainEqual(['survey', 22, 'type'])
     const survey = await uploaded(server, manager, { csv: household, fileName: 'household.csv' })
     expect(survey.questions).toBe(body.questions)

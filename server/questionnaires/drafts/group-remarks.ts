@@ -8,9 +8,17 @@ export interface Why {
   takesAway?: string
   /** The missing name or row that caused this. */
   misses?: string
+  /** What is not imported: a row that nobody answers, a question, or a condition. */
+  loses?: 'row' | 'question' | 'condition'
+  /** No answer depends on it. */
+  harmless?: boolean
 }
 
-export type PlacedRemark = Omit<FileRemark, 'count' | 'rows' | 'follows'> & Why
+export type PlacedRemark = Omit<
+  FileRemark,
+  'count' | 'rows' | 'follows' | 'lost_questions' | 'lost_conditions' | 'harmless'
+> &
+  Why
 
 const mostRemarks = 200
 const mostRows = 10
@@ -20,11 +28,14 @@ interface Group extends RemarkPlaces {
   takesAway: Set<string>
   misses: Set<string>
   follows: Group[]
+  questions: number
+  conditions: number
+  harmless: boolean
 }
 
 /**
  * Lists each cause once, with the number of cells and the first of them, and its consequences below it.
- * In the order of the file; beyond 200 causes errors are kept first, and a last line has the number of the others.
+ * By the questions and conditions lost, then in the order of the file; beyond 200 causes errors are kept first, and a last line has the number of the others.
  */
 export function groupRemarks(remarks: readonly PlacedRemark[]): FileRemark[] {
   const groups = [...Map.groupBy(remarks, keyOf).values()].map(groupOf)
@@ -34,7 +45,17 @@ export function groupRemarks(remarks: readonly PlacedRemark[]): FileRemark[] {
   const inOrder = (all: Group[]) => all.toSorted((a, b) => place(a) - place(b) || a.row - b.row)
   const shown = inOrder(
     roots.toSorted((a, b) => severity.indexOf(a.level) - severity.indexOf(b.level)).slice(0, mostRemarks),
-  ).map((one) => ({ ...placesOf(one), follows: limited(inOrder(one.follows), mostFollowing) }))
+  )
+    .map((one) => ({
+      ...placesOf(one),
+      ...lossOf(one),
+      follows: limited(inOrder(one.follows), mostFollowing),
+    }))
+    .toSorted(
+      (a, b) =>
+        (b.lost_questions ?? 0) - (a.lost_questions ?? 0) ||
+        (b.lost_conditions ?? 0) - (a.lost_conditions ?? 0),
+    )
   return roots.length > shown.length
     ? [...shown, { ...andMore(roots.slice(shown.length)), follows: [] }]
     : shown
@@ -60,6 +81,22 @@ function groupOf(remarks: PlacedRemark[]): Group {
     takesAway: given('takesAway'),
     misses: given('misses'),
     follows: [],
+    questions: remarks.filter(({ loses }) => loses === 'question').length,
+    conditions: remarks.filter(({ loses }) => loses === 'condition').length,
+    harmless: remarks.every((one) => one.harmless === true),
+  }
+}
+
+/** The losses of a cause with its consequences. */
+function lossOf({ follows, ...own }: Group) {
+  const all = [own, ...follows]
+  const [questions, conditions] = (['questions', 'conditions'] as const).map((what) =>
+    all.reduce((sum, one) => sum + one[what], 0),
+  )
+  return {
+    ...(questions && { lost_questions: questions }),
+    ...(conditions && { lost_conditions: conditions }),
+    ...(all.every(({ harmless }) => harmless) && { harmless: true }),
   }
 }
 
@@ -86,7 +123,15 @@ function rootsOf(groups: Group[]): Group[] {
   return roots
 }
 
-const placesOf = ({ takesAway: _, misses: __, follows: ___, ...places }: Group): RemarkPlaces => places
+const placesOf = ({
+  takesAway: _,
+  misses: __,
+  follows: ___,
+  questions: ____,
+  conditions: _____,
+  harmless: ______,
+  ...places
+}: Group): RemarkPlaces => places
 
 function limited(groups: Group[], most: number): RemarkPlaces[] {
   const shown = groups.slice(0, most).map(placesOf)

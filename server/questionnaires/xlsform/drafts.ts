@@ -225,7 +225,7 @@ export const isShownOnly = (row: FormRow) => /^(yes|true|true\(\))$/i.test(row.c
 /** In ODK a violated constraint of a read-only question blocks the respondent. */
 function reportUnusedRules(row: FormRow) {
   if (!isNo(row.cell('required')))
-    row.report('required', 'warning', 'This row takes no answer; required is left out.')
+    row.report('required', 'warning', 'This row takes no answer; required is left out.', { harmless: true })
   if (row.cell('constraint') !== '')
     row.report('constraint', 'warning', 'This row takes no answer; the constraint is left out.')
 }

@@ -7,6 +7,7 @@ import { draftEntry, type XlsForm } from './drafts.ts'
 import { reportUnsupported } from './unused-cells.ts'
 import { around, type OutlineRow, type Group, type Outline } from './outline.ts'
 import type { DraftSection, GroupSections } from './sections.ts'
+import { isAsked } from './coverage.ts'
 import { isTaken, whyLeftOut } from './variables.ts'
 
 interface Making {
@@ -38,12 +39,14 @@ function draftsOf(entry: OutlineRow, { form, conditions, sections }: Making): Dr
     section,
   }))
   const visibility_condition = conditions.of(group, form.expressions.relevant(row))
+  const isLost = [row, ...around(group).map((one) => one.row)].some(form.expressions.hasLostCondition)
+  const asked = isLost ? { ...draft, required: false, required_condition: '' } : draft
   const relays = conditions.takeRelays().map(({ group: one, variable, condition }) => ({
     draft: { ...emptyDraft(), variable_name: variable, calculation: condition || 'true' },
     row: one.row.row,
     section,
   }))
-  return [...relays, ...ofGroups, { draft: { ...draft, visibility_condition }, row: row.row, section }]
+  return [...relays, ...ofGroups, { draft: { ...asked, visibility_condition }, row: row.row, section }]
 }
 
 /** The label of a nested group, as a note above its questions. */
@@ -83,7 +86,8 @@ function reportLeftOut(entry: OutlineRow): [] {
   const { row, type } = entry
   const what = row.cell('name') || row.cell('label') || row.cell('type')
   const takesAway = `variable ${row.cell('name')}`
-  if (type.is === 'unknown') row.report('type', 'error', unknownType(row.cell('type')), { takesAway })
+  if (type.is === 'unknown')
+    row.report('type', 'error', unknownType(row.cell('type')), { takesAway, loses: 'question' })
   else {
     const required = /^(|no|false|false\(\))$/i.test(row.cell('required'))
       ? ''
@@ -92,6 +96,8 @@ function reportLeftOut(entry: OutlineRow): [] {
     row.report('type', 'warning', `${what} is left out: it ${why}.${required}`, {
       cause: `left out: ${why}`,
       takesAway,
+      loses: isAsked(entry) ? 'question' : 'row',
+      harmless: type.is === 'left out',
       ...(entry.repeat && { misses: `row ${entry.repeat.row.row}` }),
     })
   }
@@ -109,7 +115,7 @@ function reportRepeats(groups: Group[], entries: OutlineRow[]) {
         'type',
         'warning',
         `${group.row.cell('type')} is not supported; it is left out with its ${count} rows.`,
-        { takesAway: `row ${group.row.row}` },
+        { takesAway: `row ${group.row.row}`, loses: 'row' },
       )
     }
   }

@@ -19,7 +19,7 @@ describe('unsupported parts of a form', () => {
       'survey 3 type changed: A place on a map is not supported; it is typed as a text.',
       'survey 4 type warning: begin repeat is not supported; it is left out with its 1 rows.',
       'survey 5 type warning: person is left out: it is in people (row 4).',
-      'survey 7 relevant changed: Relevant reads person, which is left out: it is in people (row 4). The question is asked without this condition.',
+      'survey 7 relevant changed: Relevant reads person, which is left out: it is in people (row 4). The question is asked without this condition, and never required.',
     ])
     expect(named(reading, 'why').visibility_condition).toBe('')
   })
@@ -67,7 +67,12 @@ describe('unsupported parts of a form', () => {
       reading.remarks.map(({ row, column, level, message }) => [row, column, level, message.split('. ')[1]]),
     ).toEqual([
       [2, 'type', 'warning', undefined],
-      [3, 'relevant', 'changed', 'The questions of the group are asked without this condition.'],
+      [
+        3,
+        'relevant',
+        'changed',
+        'The questions of the group are asked without this condition, and never required.',
+      ],
       [4, 'required', 'warning', 'An answer is not required then.'],
     ])
     expect(reading.drafts).toHaveLength(1)
@@ -131,8 +136,8 @@ describe('parts without effect are reported', () => {
     expect(remarkLines(await readXlsForm(await xlsFormOf('type name label relevant', rows)))).toEqual([
       'survey 2 calculation warning: The calculation has no expression or no name; it is left out.',
       'survey 3 calculation warning: The calculation has no expression or no name; it is left out.',
-      'survey 4 relevant changed: Relevant reads nothing, which is left out: it has no value. The question is asked without this condition.',
-      'survey 5 relevant changed: Relevant reads secret, which is left out: it has no value. The question is asked without this condition.',
+      'survey 4 relevant changed: Relevant reads nothing, which is left out: it has no value. The question is asked without this condition, and never required.',
+      'survey 5 relevant changed: Relevant reads secret, which is left out: it has no value. The question is asked without this condition, and never required.',
     ])
   })
 
@@ -234,7 +239,7 @@ describe('mistakes in a form', () => {
       'survey 3 type error: The options are missing: sheet choices has no list missing.',
       'survey 4 relevant error: Relevant reads nobody, which is not a question in this form.',
       'survey 5 type warning: The row has no type and is left out: d.',
-      'survey 6 relevant changed: Relevant cannot be read, at its end. The question is asked without this condition.',
+      'survey 6 relevant changed: Relevant cannot be read, at its end. The question is asked without this condition, and never required.',
       'survey 7 required warning: Required cannot be read, near Please answer this. An answer is not required then.',
       'survey 7 relevant error: Relevant reads C, which is not a question in this form; there is c.',
     ])

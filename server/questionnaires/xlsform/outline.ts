@@ -41,7 +41,8 @@ export function readOutline({ rows, languages }: SheetTable): Outline {
       continue
     }
     const type = readType(given, hasLabel(row))
-    if (isDisabled(row)) row.report('disabled', 'warning', 'The row is disabled and is left out.')
+    if (isDisabled(row))
+      row.report('disabled', 'warning', 'The row is disabled and is left out.', { harmless: true })
     else if (type.is === 'begin') {
       if (around(group).length === deepest) {
         row.report('type', 'error', `Groups can be nested at most ${deepest} levels deep.`)

@@ -17,7 +17,7 @@ describe('references by path', () => {
     ]
     const reading = await readXlsForm(await xlsFormOf('type name label relevant', rows))
     expect(remarkLines(reading)).toEqual([
-      'survey 9 relevant changed: Relevant reads elsewhere/unknown, which is not a question in this form. The question is asked without this condition.',
+      'survey 9 relevant changed: Relevant reads elsewhere/unknown, which is not a question in this form. The question is asked without this condition, and never required.',
     ])
     expect(named(reading, 'a').visibility_condition).toBe(
       "value('kind', '') == 'x' && value('kind', '') == 'y' && value('kind', '') != 'z'",

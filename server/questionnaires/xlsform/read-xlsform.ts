@@ -1,5 +1,7 @@
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
+import type { Coverage } from 'contract/questionnaires/questionnaire-file.ts'
+import { coverageOf } from './coverage.ts'
 import { choiceLists, listColumns } from './choice-lists.ts'
 import { groupConditions } from './conditions.ts'
 import { isShownOnly, isWithoutValue, type XlsForm } from './drafts.ts'
@@ -29,6 +31,7 @@ export interface XlsFormReading {
   languages: FormLanguage[]
   /** Code of the language that the drafts are in; '' when the file does not say. */
   default_language: string
+  coverage?: Coverage
   remarks: Remark[]
 }
 
@@ -55,7 +58,7 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
   const survey = readSheet(sheets.survey)
   const choices = sheets.choices && readSheet(sheets.choices, true)
   for (const name of sheets.others)
-    book.about(name)(0, '', 'warning', 'This sheet is not supported and is left out.')
+    book.about(name)(0, '', 'warning', 'This sheet is not supported and is left out.', { harmless: true })
   const settings = readSettings(sheets.settings)
   const languages = formLanguages([survey, choices], settings)
   const all = languages.own.code === '' ? languages.others : [languages.own, ...languages.others]
@@ -91,7 +94,8 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
   ofChoices.reportStyles()
   const uncoded = uncodedOf(placed)
   check(placed, survey, book)
-  return { ...reading, drafts: placed.map(({ draft }) => draft), uncoded }
+  const coverage = coverageOf(outline, book.inOrder(), sheets.survey.name)
+  return { ...reading, drafts: placed.map(({ draft }) => draft), uncoded, coverage }
 }
 
 /** Names referenced anywhere, as in `${name}`. */

@@ -12,6 +12,8 @@ import { toCel, type Translated, type XPathScope } from './xpath/to-cel.ts'
 export interface RowExpressions {
   /** '' means always shown. */
   relevant(row: FormRow): string
+  /** Whether the condition of a row, read before, could not be imported. */
+  hasLostCondition(row: FormRow): boolean
   required(row: FormRow): { required: boolean; required_condition: string }
   /** `own`: the answer that the constraint checks. */
   constraint(row: FormRow, kind: CelVariable['kind']): string
@@ -39,6 +41,7 @@ export const rowScopes =
 
 /** Translates the expressions of rows to CEL; reports what is repaired, ignored or invalid. */
 export function rowExpressions(variables: Variables, scopes: RowScopes): RowExpressions {
+  const withoutCondition = new Set<FormRow>()
   const read = (
     row: FormRow,
     column: XlsformColumn,
@@ -59,10 +62,12 @@ export function rowExpressions(variables: Variables, scopes: RowScopes): RowExpr
     } catch (error) {
       if (!(error instanceof ExpressionTrouble)) throw error
       reportTrouble(row, column, error)
+      if (column === 'relevant') withoutCondition.add(row)
       return undefined
     }
   }
   return {
+    hasLostCondition: (row) => withoutCondition.has(row),
     relevant(row) {
       const cel = read(row, 'relevant') ?? ''
       if (/^(yes|no)$/i.test(row.cell('relevant'))) {
@@ -122,6 +127,7 @@ export function leaveOutCalculations(
       row.report('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`, {
         ...whyOf(trouble),
         takesAway: `variable ${name}`,
+        loses: 'row',
       })
       variables.leaveOut(name, 'has a calculation that cannot be imported')
       without.add(row)
@@ -158,6 +164,13 @@ function calculated(row: FormRow, scopes: RowScopes): { trouble?: ExpressionTrou
 /** Whether a default is an expression, not a text. */
 export const isDynamic = (given: string) => /\$\{|[a-z][\w:-]*\s*\(|^\.\.?\//i.test(given)
 
+const conditions: ReadonlySet<XlsformColumn> = new Set([
+  'relevant',
+  'required',
+  'constraint',
+  'choice_filter',
+])
+
 const ifLost: Partial<Record<XlsformColumn, string>> = {
   required: 'An answer is not required then.',
   default: 'The question begins without an answer.',
@@ -176,14 +189,19 @@ function evaluable(translated: Translated): Translated {
 function reportTrouble(row: FormRow, column: XlsformColumn, error: ExpressionTrouble) {
   const { kind, message } = error
   const trouble = `${capital(column)} ${message}.`
-  const why = whyOf(error)
+  const why: Why = { ...whyOf(error), ...(conditions.has(column) && { loses: 'condition' }) }
   if (kind === 'unknown') return row.report(column, 'error', trouble, why)
   if (column !== 'relevant') {
     const what = ifLost[column] ?? 'It is left out.'
     return row.report(column, 'warning', `${trouble} ${what}`, why)
   }
   const subject = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'
-  row.report(column, 'changed', `${trouble} ${subject} asked without this condition.`, why)
+  row.report(
+    column,
+    'changed',
+    `${trouble} ${subject} asked without this condition, and never required.`,
+    why,
+  )
 }
 
 /** An unknown name is one cause wherever it is used; a question that is not imported is reported at its own row. */

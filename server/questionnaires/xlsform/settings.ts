@@ -37,7 +37,7 @@ export function readSettings(sheet: TextSheet | undefined): Settings {
     )
       continue
     const message = `The setting ${text.slice(0, 60)} is not supported and is left out.`
-    sheet?.report(first.row, text, 'warning', notTaken.get(name) ?? message)
+    sheet?.report(first.row, text, 'warning', notTaken.get(name) ?? message, { harmless: true })
   }
   return {
     title: cell(...titles),

@@ -63,7 +63,9 @@ export function readSheet({ name, rows, report }: TextSheet, hasOthers = false):
     if (!found) {
       if (!others.has(text)) others.set(text, at)
       if (isUsed && !hasOthers)
-        report(header.row, text, 'warning', `The column ${text} is not supported and is left out.`)
+        report(header.row, text, 'warning', `The column ${text} is not supported and is left out.`, {
+          harmless: true,
+        })
       continue
     }
     const language = found.language === '' ? undefined : languageOf(found.language)

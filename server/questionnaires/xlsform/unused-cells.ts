@@ -16,7 +16,7 @@ const condition = /\$\{[^{}]+\}\s*(=|!=|<|>)|\b(selected|count-selected)\s*\(/
 export function reportWithoutEffect(rows: FormRow[]) {
   for (const row of rows) {
     if (readAppearanceWords(row.cell('appearance')).others.length > 0)
-      row.report('appearance', 'warning', 'Unsupported appearances are left out.')
+      row.report('appearance', 'warning', 'Unsupported appearances are left out.', { harmless: true })
   }
 }
 

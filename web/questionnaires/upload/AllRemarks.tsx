@@ -1,6 +1,7 @@
 import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { FileRemarks } from './FileRemarks.tsx'
+import classes from './FileRemarks.module.css'
 
 interface AllRemarksProps {
   remarks: readonly FileRemark[]
@@ -9,13 +10,25 @@ interface AllRemarksProps {
 }
 
 /** All remarks on a file: errors, ignored content and adjusted content. */
-export const AllRemarks = ({ remarks, failed }: AllRemarksProps) => (
-  <>
-    <OfLevel title={() => failed} level="error" remarks={remarks} />
-    <OfLevel title={(places) => `Ignored (${places})`} level="warning" remarks={remarks} />
-    <OfLevel title={(places) => `Adjusted (${places})`} level="changed" remarks={remarks} />
-  </>
-)
+export function AllRemarks({ remarks, failed }: AllRemarksProps) {
+  const harmless = remarks.filter((remark) => remark.harmless)
+  const others = remarks.filter((remark) => !remark.harmless)
+  return (
+    <>
+      <OfLevel title={() => failed} level="error" remarks={others} />
+      <OfLevel title={(places) => `Ignored (${places})`} level="warning" remarks={others} />
+      <OfLevel title={(places) => `Adjusted (${places})`} level="changed" remarks={others} />
+      {harmless.length > 0 && (
+        <details className={classes.harmless}>
+          <summary>Without effect on answers ({countText(placesOf(harmless))})</summary>
+          <FileRemarks title="Without effect on answers" remarks={harmless} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const placesOf = (remarks: readonly FileRemark[]) => remarks.reduce((sum, { count }) => sum + count, 0)
 
 interface OfLevelProps {
   title: (places: string) => string
@@ -26,6 +39,5 @@ interface OfLevelProps {
 function OfLevel({ title, level, remarks }: OfLevelProps) {
   const these = remarks.filter((remark) => remark.level === level)
   if (these.length === 0) return null
-  const places = these.reduce((sum, { count }) => sum + count, 0)
-  return <FileRemarks title={title(countText(places))} remarks={these} />
+  return <FileRemarks title={title(countText(placesOf(these)))} remarks={these} />
 }

@@ -45,6 +45,7 @@ export function FileRemarks({ title, remarks }: FileRemarksProps) {
                   <Table.Td data-column={remark.column !== ''}>{remark.column}</Table.Td>
                   <Table.Td className={classes.what}>
                     {remark.message}
+                    <Loss {...remark} />
                     <OtherPlaces {...remark} />
                     <Following {...remark} />
                   </Table.Td>
@@ -56,6 +57,15 @@ export function FileRemarks({ title, remarks }: FileRemarksProps) {
       )}
     </section>
   )
+}
+
+/** What is lost by a cause and its consequences. */
+function Loss({ lost_questions: questions = 0, lost_conditions: conditions = 0 }: FileRemark) {
+  const lost = [
+    ...(questions > 0 ? [counted(questions, 'question')] : []),
+    ...(conditions > 0 ? [counted(conditions, 'condition')] : []),
+  ]
+  return lost.length > 0 ? <span className={classes.more}>Lost: {lost.join(' and ')}.</span> : null
 }
 
 /** Other rows with the same remark. */

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { FileReport } from 'contract/questionnaires/questionnaire-file.ts'
+import { coverageWords, type FileReport } from 'contract/questionnaires/questionnaire-file.ts'
 import { useStepFocus } from '../../ui/wizard/use-step-focus.ts'
 import { contentWords } from './file-report.ts'
 import { AllRemarks } from './AllRemarks.tsx'
@@ -23,6 +23,11 @@ export function UploadReport({ name, report, creating, onCreate, onOtherFile, on
         Before you create “{name}”
       </h2>
       <p className={classes.content}>
+        {report.coverage && (
+          <>
+            <strong>{coverageWords(report.coverage)}</strong>{' '}
+          </>
+        )}
         The survey will have {contentWords(report)}. Some content of the file will be adjusted or ignored:
       </p>
       <AllRemarks failed="Errors" remarks={report.remarks} />

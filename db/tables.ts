@@ -16,6 +16,7 @@ import type { ProfileOptions } from "../contract/matching/search-profile.rules.t
 import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
 import type { Language } from "../contract/questionnaires/languages.ts";
 import type { QuestionType } from "../contract/questionnaires/question-types.ts";
+import type { CauseChoices } from "../contract/questionnaires/questionnaire-file.ts";
 import type { Answer as GivenAnswer, Option, Translation } from "../contract/questionnaires/questions.ts";
 import type { SearchFilters } from "../contract/search/search-filters.ts";
 import type { SurveyType } from "../contract/surveys/survey.ts";
@@ -290,6 +291,12 @@ export interface EventAttendance {
   person_id: number;
   reminded_at: Timestamp | null;
   since: Generated<Timestamp>;
+}
+
+export interface FormChoice {
+  choices: CauseChoices;
+  form: string;
+  project_id: number;
 }
 
 export interface GuestSession {
@@ -881,6 +888,7 @@ export interface DB {
   email_change: EmailChange;
   event: Event;
   event_attendance: EventAttendance;
+  form_choice: FormChoice;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
   institute: Institute;

@@ -1,4 +1,4 @@
-import type { FileRemark, RemarkPlaces } from 'contract/questionnaires/questionnaire-file.ts'
+import type { CauseDecision, FileRemark, RemarkPlaces } from 'contract/questionnaires/questionnaire-file.ts'
 
 /** Links a remark to others, so that a cause is reported once. */
 export interface Why {
@@ -10,6 +10,8 @@ export interface Why {
   misses?: string
   /** What is not imported: a row that nobody answers, a question, or a condition. */
   loses?: 'row' | 'question' | 'condition'
+  /** What the author can choose, and has chosen. */
+  decision?: CauseDecision
   /** No answer depends on it. */
   harmless?: boolean
 }
@@ -67,7 +69,7 @@ const keyOf = ({ sheet, column, level, message, cause }: PlacedRemark) =>
   JSON.stringify([sheet, level, ...(cause === undefined ? [column, message] : [cause])])
 
 function groupOf(remarks: PlacedRemark[]): Group {
-  const [{ sheet, row, column, level, message }] = remarks as [PlacedRemark]
+  const [{ sheet, row, column, level, message, decision }] = remarks as [PlacedRemark]
   const rows = [...new Set(remarks.map((one) => one.row))].toSorted((a, b) => a - b)
   const given = (key: 'takesAway' | 'misses') => new Set(remarks.flatMap((one) => one[key] ?? []))
   return {
@@ -78,6 +80,7 @@ function groupOf(remarks: PlacedRemark[]): Group {
     message,
     count: remarks.length,
     rows: rows.slice(0, mostRows),
+    ...(decision && { decision }),
     takesAway: given('takesAway'),
     misses: given('misses'),
     follows: [],

@@ -8,10 +8,11 @@ const conditionColumns: readonly XlsformColumn[] = ['relevant', 'constraint', 'c
 
 /** Whether people answer the row; metadata of devices, notes and calculations are no questions. */
 export const isAsked = ({ type }: Pick<OutlineRow, 'type'>) =>
-  ['choice', 'input', 'acknowledge', 'range', 'unknown'].includes(type.is)
+  ['choice', 'input', 'acknowledge', 'range', 'unknown'].includes(type.is) ||
+  (type.is === 'left out' && type.decision !== undefined)
 
 /** How much of a form is taken: its rows, its questions, and its conditions. */
-export function coverageOf(
+export function formCoverage(
   { entries, groups }: Outline,
   remarks: readonly Remark[],
   sheet: string,

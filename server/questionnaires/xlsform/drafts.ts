@@ -92,7 +92,10 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
   if (variable_name === '')
     row.report('name', 'changed', 'The question has no name; conditions cannot read it.')
   if (type.is === 'input' && type.instead !== undefined)
-    row.report('type', 'changed', type.instead, { cause: type.instead })
+    row.report('type', 'changed', type.instead, {
+      cause: type.instead,
+      ...(type.decision && { decision: type.decision }),
+    })
   const texts = textsOf(row, form)
   const question = texts.question.text || variable_name || `Row ${row.row}`
   if (texts.question.text === '') row.report('label', 'changed', missingText(question))

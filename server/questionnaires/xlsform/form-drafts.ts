@@ -94,10 +94,11 @@ function reportLeftOut(entry: OutlineRow): [] {
       : ' Its answer would be required.'
     const why = whyLeftOut(entry)
     row.report('type', 'warning', `${what} is left out: it ${why}.${required}`, {
-      cause: `left out: ${why}`,
+      cause: `left out: ${(type.is === 'left out' && type.decision?.cause) || why}`,
       takesAway,
       loses: isAsked(entry) ? 'question' : 'row',
-      harmless: type.is === 'left out',
+      harmless: type.is === 'left out' && !type.decision,
+      ...(type.is === 'left out' && type.decision && { decision: type.decision }),
       ...(entry.repeat && { misses: `row ${entry.repeat.row.row}` }),
     })
   }

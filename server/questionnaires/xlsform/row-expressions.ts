@@ -1,4 +1,5 @@
 import { compileExpression } from 'contract/expressions/expressions.ts'
+import type { CauseChoices, CauseDecision } from 'contract/questionnaires/questionnaire-file.ts'
 import type { Why } from '../drafts/group-remarks.ts'
 import { quoted, type CelVariable } from './xpath/cel-parts.ts'
 import { ExpressionTrouble, unsupported } from './xpath/expression-trouble.ts'
@@ -40,7 +41,10 @@ export const rowScopes =
   })
 
 /** Translates the expressions of rows to CEL; reports what is repaired, ignored or invalid. */
-export function rowExpressions(variables: Variables, scopes: RowScopes): RowExpressions {
+export function rowExpressions(
+  variables: Variables,
+  { scopes, choices = {} }: { scopes: RowScopes; choices?: CauseChoices | undefined },
+): RowExpressions {
   const withoutCondition = new Set<FormRow>()
   const read = (
     row: FormRow,
@@ -61,9 +65,12 @@ export function rowExpressions(variables: Variables, scopes: RowScopes): RowExpr
       return cel
     } catch (error) {
       if (!(error instanceof ExpressionTrouble)) throw error
-      reportTrouble(row, column, error)
+      const cause = `${column} ${error.message}`.slice(0, 500)
+      const isNobody =
+        column === 'relevant' && Object.hasOwn(choices, cause) && choices[cause] === 'ask_nobody'
+      reportTrouble(row, column, { error, cause, isNobody })
       if (column === 'relevant') withoutCondition.add(row)
-      return undefined
+      return isNobody ? 'false' : undefined
     }
   }
   return {
@@ -186,7 +193,14 @@ function evaluable(translated: Translated): Translated {
 }
 
 /** Only a name that is not in the form is an error; whatever else cannot be imported is left out. */
-function reportTrouble(row: FormRow, column: XlsformColumn, error: ExpressionTrouble) {
+interface Trouble {
+  error: ExpressionTrouble
+  cause: string
+  /** Whether the author wants nobody to be asked instead of everybody. */
+  isNobody: boolean
+}
+
+function reportTrouble(row: FormRow, column: XlsformColumn, { error, cause, isNobody }: Trouble) {
   const { kind, message } = error
   const trouble = `${capital(column)} ${message}.`
   const why: Why = { ...whyOf(error), ...(conditions.has(column) && { loses: 'condition' }) }
@@ -196,12 +210,13 @@ function reportTrouble(row: FormRow, column: XlsformColumn, error: ExpressionTro
     return row.report(column, 'warning', `${trouble} ${what}`, why)
   }
   const subject = /^begin/i.test(row.cell('type')) ? 'The questions of the group are' : 'The question is'
-  row.report(
-    column,
-    'changed',
-    `${trouble} ${subject} asked without this condition, and never required.`,
-    why,
-  )
+  const decision: CauseDecision = {
+    cause,
+    choices: ['ask_everybody', 'ask_nobody'],
+    choice: isNobody ? 'ask_nobody' : 'ask_everybody',
+  }
+  const effect = isNobody ? 'never asked.' : 'asked without this condition, and never required.'
+  row.report(column, 'changed', `${trouble} ${subject} ${effect}`, { ...why, decision })
 }
 
 /** An unknown name is one cause wherever it is used; a question that is not imported is reported at its own row. */

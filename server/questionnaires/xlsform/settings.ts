@@ -5,6 +5,8 @@ import type { TextSheet } from './workbook.ts'
 
 export interface Settings {
   title: string
+  /** The form_id, or else the title. */
+  form: string
   /** As written; '' if missing. */
   defaultLanguage: string
   /** Whether options of one list may have the same name. */
@@ -41,6 +43,7 @@ export function readSettings(sheet: TextSheet | undefined): Settings {
   }
   return {
     title: cell(...titles),
+    form: (cell('form_id', 'id_string', 'set_form_id') || cell(...titles)).slice(0, 200),
     defaultLanguage: cell('default_language'),
     allowsChoiceDuplicates: /^(yes|true|true\(\))$/i.test(cell('allow_choice_duplicates')),
     reportLanguage: (message) => sheet?.report(first?.row ?? 0, 'default_language', 'changed', message),

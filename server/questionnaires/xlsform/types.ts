@@ -1,4 +1,5 @@
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
+import type { CauseChoices, CauseDecision } from 'contract/questionnaires/questionnaire-file.ts'
 import type { CelKind } from './xpath/cel-parts.ts'
 
 /**
@@ -8,10 +9,10 @@ import type { CelKind } from './xpath/cel-parts.ts'
 export type RowType =
   | { is: 'begin' | 'end'; what: 'group' | 'repeat' }
   | { is: 'choice'; many: boolean; list: string; orOther: boolean }
-  | { is: 'input'; option: OptionType; kind: CelKind; instead?: string }
+  | { is: 'input'; option: OptionType; kind: CelKind; instead?: string; decision?: CauseDecision }
   | { is: 'note' | 'calculate' | 'acknowledge' | 'range' }
   /** A type of XLSForm without a counterpart; `why` ends a sentence. */
-  | { is: 'left out'; why: string }
+  | { is: 'left out'; why: string; decision?: CauseDecision }
   /** A choice without the name of its list. */
   | { is: 'unknown' }
 
@@ -119,7 +120,22 @@ const choice = [
 const askedWithLabel = new Set(['email', 'phonenumber', 'phone number'])
 
 /** Parses the cell `type`, ignoring case, with underscores or spaces. */
-export function readType(text: string, hasLabel: boolean): RowType {
+export function readType(
+  text: string,
+  { hasLabel, choices = {} }: { hasLabel: boolean; choices?: CauseChoices | undefined },
+): RowType {
+  const type = ownType(text, hasLabel)
+  if (type.is !== 'input' || type.instead === undefined) return type
+  const cause = type.instead
+  const choice =
+    Object.hasOwn(choices, cause) && choices[cause] === 'leave_out' ? 'leave_out' : 'take_as_text'
+  const decision: CauseDecision = { cause, choices: ['take_as_text', 'leave_out'], choice }
+  return choice === 'leave_out'
+    ? { is: 'left out', why: 'is left out by your choice', decision }
+    : { ...type, decision }
+}
+
+function ownType(text: string, hasLabel: boolean): RowType {
   if (/^uri:/i.test(text.trim())) return { is: 'left out', why: byDevice }
   const given = text.trim().replace(/\s+/g, ' ')
   const group =

@@ -127,7 +127,15 @@ describe('a workbook', () => {
       const csv = writeSurveyCsv(drafts, { languages, default_language })
       const again = await readSurveyFile(new TextEncoder().encode(csv))
       expect(again.remarks).toEqual([])
-      expect(again).toEqual({ drafts, uncoded: [], languages, default_language, title: '', remarks: [] })
+      expect(again).toEqual({
+        drafts,
+        form: '',
+        uncoded: [],
+        languages,
+        default_language,
+        title: '',
+        remarks: [],
+      })
     },
   )
 

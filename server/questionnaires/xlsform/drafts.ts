@@ -39,7 +39,9 @@ function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefine
   const calculation = calculationOf(row, form) || constantOf(row)
   const variable_name = form.variables.nameAt.get(row) ?? ''
   if (isWithoutValue(row)) {
-    row.report('calculation', 'warning', 'The calculation has no expression or no name; it is left out.')
+    row.report('calculation', 'warning', 'The calculation has no expression or no name; it is left out.', {
+      loses: 'row',
+    })
     return undefined
   }
   if (form.withoutCalculation.has(row)) return undefined
@@ -51,7 +53,10 @@ function draftNote(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   const texts = textsOf(row, form)
   const calculation = calculationOf(row, form)
   if (texts.question.text === '' && calculation === '') {
-    return void row.report('label', 'warning', 'A note without a text is left out.')
+    return void row.report('label', 'warning', 'A note without a text is left out.', {
+      loses: 'row',
+      harmless: true,
+    })
   }
   reportUnusedRules(row)
   return {
@@ -72,7 +77,9 @@ function draftShown(row: FormRow, form: XlsForm): QuestionDraft | undefined {
     ? withEach(texts.question, (text) => `${text}\n\${${variable_name}}`.trim())
     : texts.question
   if (shown.text === '')
-    return void row.report('label', 'warning', 'The row is read-only and has no text; it is left out.')
+    return void row.report('label', 'warning', 'The row is read-only and has no text; it is left out.', {
+      loses: 'row',
+    })
   row.report(
     'read_only',
     'changed',

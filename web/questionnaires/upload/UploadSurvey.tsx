@@ -99,7 +99,7 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
   const guard = <LeaveGuard when={file !== undefined || form.isDirty} parameter="upload" />
   const reason = whyNotYet(file, report) ?? Object.values(form.errors)[0]
 
-  if (confirming && file && report.data)
+  if (confirming && file && report.data && errorsOf(report.data).length === 0)
     return (
       <>
         <UploadReport

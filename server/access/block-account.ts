@@ -18,9 +18,10 @@ export async function blockAccount(tx: Tx, personId: number, now: Date): Promise
   await dropChange(tx, personId)
 }
 
-export async function unblockAccount(tx: Tx, personId: number): Promise<void> {
-  // An account that was blocked manually in the database may still have sessions.
+export async function unblockAccount(tx: Tx, personId: number, now: Date): Promise<void> {
+  // An account that was blocked manually in the database may still have sessions and tokens.
   await endAllSessions(tx, personId)
+  await revokeApiTokens(tx, personId, now)
   await tx.updateTable('person').set({ blocked_at: null }).where('id', '=', personId).execute()
   await announce(tx, 'account.use_changed', { personId })
 }

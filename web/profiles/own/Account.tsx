@@ -1,4 +1,4 @@
-import { ApiTokens } from './api-tokens/ApiTokens.tsx'
+import { ApiTokens } from './ApiTokens.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { MyData } from './MyData.tsx'

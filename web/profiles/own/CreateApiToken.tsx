@@ -9,15 +9,14 @@ import {
 import { messages } from 'contract/platform/refusal.ts'
 import type { TokenScope } from 'contract/platform/token-scopes.ts'
 import { useState } from 'react'
-import { PasswordField } from '../../../access/PasswordField.tsx'
-import { allQueriesOf, useEndpointMutation } from '../../../platform/query.ts'
-import { dayOf } from '../../../ui/dates.ts'
-import { Form } from '../../../ui/forms/Form.tsx'
-import { Label } from '../../../ui/forms/Label.tsx'
-import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
-import { useForm } from '../../../ui/forms/use-form.ts'
+import { PasswordField } from '../../access/PasswordField.tsx'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { dayOf } from '../../ui/dates.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { ScopeTable } from './ScopeTable.tsx'
-import classes from './ApiTokens.module.css'
 
 const empty = {
   name: '',
@@ -137,7 +136,6 @@ function CreatedToken({
         value={token}
         readOnly
         data-autofocus
-        classNames={{ input: classes.secret }}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group justify="flex-end">

@@ -3,19 +3,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { apiTokens } from 'contract/access/api-tokens.endpoints.ts'
 import { apiTokenLimits, daysToListEnded, tooManyApiTokens } from 'contract/access/api-tokens.rules.ts'
 import type { ApiToken } from 'contract/access/api-tokens.schemas.ts'
-import { tokenAreaNames, tokenAreas } from 'contract/platform/token-scopes.ts'
+import { tokenAreaNames, tokenAreas, type TokenArea } from 'contract/platform/token-scopes.ts'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useLive } from '../../../platform/live.ts'
-import { allQueriesOf, queryOf, useEndpointMutation } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
-import { toast } from '../../../platform/toast.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { dayOf, momentOf } from '../../../ui/dates.ts'
-import { ReasonButton } from '../../../ui/forms/ReasonButton.tsx'
-import { Line, Lines } from '../../../ui/lists/Lines.tsx'
+import { useLive } from '../../platform/live.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { toast } from '../../platform/toast.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { dayOf, momentOf } from '../../ui/dates.ts'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { Line, Lines } from '../../ui/lists/Lines.tsx'
 import { CreateApiToken } from './CreateApiToken.tsx'
-import account from '../Account.module.css'
+import account from './Account.module.css'
 import classes from './ApiTokens.module.css'
 
 /** Tokens by which programs use the product in the user's name. */
@@ -117,7 +117,7 @@ function UsableToken({ token }: { token: ApiToken }) {
 
 /** 'Read and write projects, surveys; read documents'. */
 function permissionsOf({ scopes }: ApiToken): string {
-  const labels = (areas: typeof tokenAreaNames | (typeof tokenAreaNames)[number][]) =>
+  const labels = (areas: readonly TokenArea[]) =>
     areas.map((area) => tokenAreas[area].label.toLowerCase()).join(', ')
   const written = tokenAreaNames.filter((area) => scopes.some((scope) => scope === `${area}:write`))
   const read = tokenAreaNames.filter(

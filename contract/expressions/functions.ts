@@ -43,7 +43,7 @@ function countAll(run: Run, name: Value = null): number {
   return all?.length ?? 1
 }
 
-/** A variable in the instance at this position, as ODK's `indexed-repeat()`; '' if there is none. */
+/** Like ODK's `indexed-repeat()`: the value of a variable in the instance at a position, or '' if that does not exist. */
 function indexed({ values }: Run, name: Value = null, ...positions: Value[]): Value {
   return values.at?.(name as string, positions.map(odkNumber)) ?? ''
 }

@@ -16,7 +16,7 @@ export function answerKey(id: AnswerId): AnswerKey {
   return { question_id: Number(id.slice(0, colon)), instance: id.slice(colon + 1) }
 }
 
-/** Reads an id that was written as text, for example in a URL; undefined if it is none. */
+/** Parses an id from text, for example from a URL; undefined if the text is not an id. */
 export function answerIdIn(text: string): AnswerId | undefined {
   const [, question, instance] = /^(\d{1,15})(?::(.+))?$/.exec(text) ?? []
   if (question === undefined) return undefined

@@ -20,7 +20,7 @@ export const instanceRow = z.object({
 /** A page of the table; without `groups`, the survey has none that repeat. */
 export const pageOfInstances = pageOf(instanceRow).extend({
   groups: z.array(z.object({ id: z.number().int(), label: z.string() })),
-  /** The group of this page; null if there is none. */
+  /** The group shown on this page; null if the survey has no groups that repeat. */
   group: z.number().int().nullable(),
   columns: z.array(z.object({ question_id: z.number().int(), question: z.string() })),
 })

@@ -4,7 +4,7 @@ import { personaInstitutes, personaProjects, personas } from './personas.ts'
 
 const dayLength = 86_400_000
 
-/** What somebody has to decide on: an invitation, a recommended request, an objection, reports and a deleted project. */
+/** Demo data that await a decision: an invitation, a recommended request, an objection, reports and a deleted project. */
 export async function seedOpenDecisions(tx: Tx, now: Date): Promise<void> {
   const people = await tx.selectFrom('person').select(['id', 'last_name', 'about_me']).orderBy('id').execute()
   const person = (last_name: string) => people.find((one) => one.last_name === last_name)!

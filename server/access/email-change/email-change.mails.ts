@@ -76,7 +76,7 @@ export const changeUndoneMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
       text: 'The e-mail address of a Seventeen account was changed some days ago. The owner of the former address has undone that: the account has its former address again, and all other devices are signed out.',
     },
     {
-      text: 'If you did not make the change yourself, somebody knew the password of the account. Set a new one.',
+      text: 'If you did not make the change yourself, someone else knew the password of the account. Set a new one.',
     },
     { action: 'Set a new password', url: `${PUBLIC_URL}/resetpassword` },
     { action: 'If you do not agree, write to us', url: `${PUBLIC_URL}/about/imprint` },

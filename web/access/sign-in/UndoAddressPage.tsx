@@ -108,8 +108,8 @@ function Undone({ email, earlier }: UndoneProps) {
           : `Your account has the address ${email} again. All other devices are signed out.`}
       </Notice>
       <p>
-        If you did not make the change yourself, somebody knows your password. Set a new one now: we send a
-        link to {email}.
+        If you did not make the change yourself, someone else knows your password. Set a new one now: we send
+        a link to {email}.
       </p>
       <Button component={Link} to="/resetpassword">
         Set a new password

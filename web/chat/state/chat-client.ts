@@ -97,6 +97,7 @@ export function startChat(): () => void {
     window.removeEventListener('storage', onOutbox)
     window.removeEventListener('pagehide', keepNow)
     forgetTalks()
+    latestPushed.clear()
   }
 }
 
@@ -122,6 +123,7 @@ function handleMessage(message: SocketMessage): void {
     void queryClient.invalidateQueries(allQueriesOf(chat.search))
     return refresh()
   }
+  latestPushed.set(userId, Math.max(message.message.id, latestPushed.get(userId) ?? 0))
   const { isLoaded } = talkWith(userId)
   if (isLoaded && withPushed(talkWith(userId), message.message).isGap) void catchUp(userId)
   else if (isLoaded) changeTalk(userId, (talk) => withPushed(talk, message.message).talk)
@@ -144,6 +146,10 @@ const isFetched = (endpoint: typeof chat.list | typeof chat.read | typeof chat.u
     .findAll(allQueriesOf(endpoint))
     .some(({ state }) => state.data !== undefined || state.fetchStatus === 'fetching')
 
+/** The id of the latest pushed message by the other person's id: it may arrive while older messages are being fetched. */
+const latestPushed = new Map<number, number>()
+const isBehind = (userId: number) => lastId(talkWith(userId)) < (latestPushed.get(userId) ?? 0)
+
 const catchingUp = new Map<number, Promise<void>>()
 
 /** Fetches newer messages; calls during a running fetch share it. */
@@ -163,8 +169,8 @@ async function fetchNewer(userId: number): Promise<void> {
     // When opened at a search result, newer messages load as the user scrolls.
     if (!talk.isLoaded || talk.hasNewer) return
     const part = await fetchPart(userId, { fetchDirection: 'newer', lastMessageId: lastId(talk) })
-    hasMore = part.hasMore
     changeTalk(userId, (now) => ({ ...withNewer(now, part), hasNewer: now.hasNewer }))
+    hasMore = part.hasMore || (part.messages.length > 0 && isBehind(userId))
   }
 }
 
@@ -194,6 +200,7 @@ export async function openTalk(userId: number, around?: number): Promise<void> {
       ? await endOrKept(userId, () => fetchPart(userId, { fetchDirection: 'older' }))
       : await fetchPart(userId, { fetchDirection: 'older', lastMessageId })
   changeTalk(userId, () => opened(part, around !== undefined))
+  if (isBehind(userId)) await catchUp(userId)
 }
 
 export async function loadOlder(userId: number): Promise<void> {

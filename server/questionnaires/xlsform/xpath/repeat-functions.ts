@@ -1,7 +1,7 @@
 import { asText, asNumber, atom, quoted, type CelPart } from './cel-parts.ts'
 import { unreadable, unsupported } from './expression-trouble.ts'
 
-/** `position(..)` is a path in ODK; here it has no argument. Nested groups are told apart by nothing else. */
+/** ODK's `position(..)`, without its argument: in nested groups it is always the position in the innermost one. */
 export const withPlainPositions = (text: string): string =>
   text.replace(/\bposition\(\s*(?:\.\.)(?:\s*\/\s*\.\.)*\s*\)/g, 'position()')
 

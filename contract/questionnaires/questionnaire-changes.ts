@@ -31,6 +31,7 @@ export const questionParts = [
   'read_only',
   'required_message',
   'trigger',
+  'randomize',
   'options',
   'translations',
 ] as const

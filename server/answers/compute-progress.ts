@@ -76,7 +76,8 @@ export function progressIn(
   for (const { answer, ...key } of answers) {
     if (isEmpty(answer)) continue
     const id = answerId(key)
-    const found = !state.isVisible(id) ? hidden : !state.isAnswered(id) ? uncounted : undefined
+    const isUncounted = state.isVisible(id) && !state.isAnswered(id)
+    const found = !state.isRelevant(id) ? hidden : isUncounted ? uncounted : undefined
     if (typeof id === 'number') found?.outside.push(id)
     else found?.within.push(id)
   }

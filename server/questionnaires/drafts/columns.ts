@@ -30,6 +30,7 @@ export const surveyColumns = {
   read_only: surveyLimits.expression,
   required_message: surveyLimits.text,
   trigger: surveyLimits.name,
+  randomize: surveyLimits.expression,
   option_name: surveyLimits.name,
   option_label: surveyLimits.text,
   option_type: surveyLimits.name,

@@ -1,5 +1,5 @@
 import { compileExpression } from 'contract/expressions/expressions.ts'
-import { givenParts, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { givenParts, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import { quoted } from './xpath/cel-parts.ts'
@@ -7,7 +7,7 @@ import { inputOption, noTexts, translations } from './draft-parts.ts'
 import { emptyDraft } from 'contract/questionnaires/questions.ts'
 import type { OutlineRow } from './outline.ts'
 import { readRange } from './range.ts'
-import type { RowExpressions } from './row-expressions.ts'
+import { callsOnce, type RowExpressions } from './row-expressions.ts'
 import type { FormRow } from './table.ts'
 import { missingText, withEach, type TextReader, type FormTexts } from './texts.ts'
 import { kindOf, type Variables } from './variables.ts'
@@ -30,14 +30,20 @@ export function draftEntry(entry: OutlineRow, form: XlsForm): QuestionDraft | un
   const { row, type } = entry
   if (type.is === 'calculate') return draftCalculation(row, form)
   if (type.is === 'note') return draftNote(row, form)
-  if (isShownOnly(row) && type.is === 'input') return draftShown(row, form)
+  if (isShownOnly(row) && type.is === 'input' && !callsOnce(row)) return draftShown(row, form)
   return draftQuestion(entry, form)
 }
 
-/** A calculation becomes a note without a text, and so does the constant default of a hidden question. */
+/**
+ * A calculation becomes a note without a text, and so does the constant default of a hidden question. One that keeps its
+ * first value becomes a question that is not shown, so that the value is stored.
+ */
 function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefined {
-  const calculation = calculationOf(row, form) || constantOf(row)
   const variable_name = form.variables.nameAt.get(row) ?? ''
+  const isStored = callsOnce(row) && variable_name !== '' && !form.withoutCalculation.has(row)
+  const calculation = isStored
+    ? form.expressions.answerCalculation(row)
+    : calculationOf(row, form) || constantOf(row)
   if (isWithoutValue(row)) {
     row.report('calculation', 'warning', 'The calculation has no expression or no name; it is left out.', {
       loses: 'row',
@@ -46,7 +52,16 @@ function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefine
   }
   if (form.withoutCalculation.has(row)) return undefined
   reportUnusedRules(row)
-  return { ...emptyDraft(), variable_name, calculation }
+  if (!isStored) return { ...emptyDraft(), variable_name, calculation }
+  return {
+    ...emptyDraft(),
+    question: variable_name,
+    question_type: 'other',
+    metadata: { ...emptyDraft().metadata, appearance: 'hidden' },
+    variable_name,
+    calculation,
+    options: inputOption(variable_name, 'text'),
+  }
 }
 
 function draftNote(row: FormRow, form: XlsForm): QuestionDraft | undefined {
@@ -124,6 +139,7 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
     constraint: answers.constraint,
     constraint_message: answers.constraint === '' ? '' : texts.constraint_message.text,
     ...filtered(answers, type.is === 'choice' ? choiceFilter(row, type, form) : ''),
+    ...(type.is === 'choice' && givenParts({ randomize: form.expressions.randomize(row) })),
   }
 }
 
@@ -155,9 +171,9 @@ function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): 
   const constraint = form.expressions.constraint(row, kindOf(type))
   if (type.is === 'choice') {
     const { options: listed, labels } = form.listOf(type.list, row)
-    const options = type.orOther ? withOther(listed) : listed
+    const options = type.orOther ? withOther(listed) : type.ranked ? listed.map(placed) : listed
     return {
-      question_type: type.many ? 'multi-select' : 'single-select',
+      question_type: type.ranked ? 'rank' : type.many ? 'multi-select' : 'single-select',
       options,
       constraint,
       labels,
@@ -178,6 +194,8 @@ function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): 
   const option = type.is === 'input' ? type.option : 'text'
   return { question_type: 'other', options: inputOption(variable, option), constraint }
 }
+
+const placed = (option: Option): Option => ({ ...option, type: 'integer' })
 
 const withOther = (options: QuestionDraft['options']): QuestionDraft['options'] => [
   ...options.filter(({ name }) => name !== 'other'),
@@ -210,7 +228,8 @@ function shownTexts(
 }
 
 function withAppearance(texts: ReturnType<typeof shownTexts>, row: FormRow): ReturnType<typeof shownTexts> {
-  const { followed } = readAppearanceWords(row.cell('appearance'))
+  // XLSForm has no appearance of this name.
+  const followed = readAppearanceWords(row.cell('appearance')).followed.filter((word) => word !== 'hidden')
   return followed.length === 0
     ? texts
     : { ...texts, metadata: { ...texts.metadata, appearance: followed.join(' ') } }

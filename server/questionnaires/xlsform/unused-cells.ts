@@ -1,4 +1,5 @@
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
+import { choiceParameters } from './choice-parameters.ts'
 import type { XlsformColumn } from './headers.ts'
 import type { FormRow } from './table.ts'
 
@@ -10,6 +11,7 @@ const noConditions: XlsformColumn[] = [
   'parameters',
   'name',
 ]
+const isChoice = /^(select|add select|(odk:)?rank)\b|^select_/i
 const condition = /\$\{[^{}]+\}\s*(=|!=|<|>)|\b(selected|count-selected)\s*\(/
 
 /** Reports cells that change no answer; of rows that are left out, too. */
@@ -46,5 +48,8 @@ export function reportUnsupported(row: FormRow) {
   if (/^(year|month-year)\b/.test(row.cell('appearance'))) {
     row.report('appearance', 'warning', 'A whole date is asked for, not only its year or month.')
   }
-  if (row.cell('type').toLowerCase() !== 'range') of('parameters', 'Parameters are left out.')
+  if (row.cell('type').toLowerCase() === 'range') return
+  const { randomize, others } = choiceParameters(row)
+  if (others.length > 0 || !randomize || !isChoice.test(row.cell('type')))
+    of('parameters', 'Parameters are left out.')
 }

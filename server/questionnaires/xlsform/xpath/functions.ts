@@ -10,6 +10,7 @@ import {
   quoted,
   rank,
   textPart,
+  variablePart,
   within,
   type CelPart,
   type CelVariable,
@@ -21,6 +22,8 @@ import { translateOverInstances } from './repeat-functions.ts'
 
 interface Notes {
   repairs: string[]
+  /** The answer of the row, if the value is stored as an answer. */
+  own?: CelVariable
 }
 
 interface Function {
@@ -280,8 +283,15 @@ const textOf = (name: string, ...args: CelPart[]): CelPart =>
 const listed = (name: string, args: CelPart[]): CelPart =>
   atom(`${name}(${args.map(({ cel }) => cel).join(', ')})`, 'boolean')
 
-/** Random values are the same at each evaluation; others are calculated again, which is reported. */
-function once(one: CelPart, { repairs }: Notes): CelPart {
+/**
+ * The answer of the row, if there is one. Elsewhere there is none: random values are the same at each evaluation, others
+ * are calculated again, which is reported.
+ */
+function once(one: CelPart, { repairs, own }: Notes): CelPart {
+  if (own) {
+    const stored = variablePart(own)
+    return choice(celBinary(stored, '!=', textPart(''), rank.compare, 'boolean'), stored, one)
+  }
   if (/value\(|today\(|now\(/.test(one.cel)) repairs.push('once() follows what it reads, as any calculation')
   return one
 }

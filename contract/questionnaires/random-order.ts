@@ -1,0 +1,31 @@
+import { odkNumber, odkText, type Value } from '../expressions/values.ts'
+
+const modulus = 2_147_483_647
+
+/**
+ * The items in a random order that depends on the seed only, the same as in ODK for a whole number: a Fisher-Yates
+ * shuffle with the generator of Park and Miller.
+ */
+export function inRandomOrder<T>(items: readonly T[], seed: number): T[] {
+  let state = seed % modulus
+  if (state <= 0) state += modulus - 1
+  const random = () => {
+    state = (state * 16_807) % modulus
+    return (state - 1) / (modulus - 1)
+  }
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    ;[shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!]
+  }
+  return shuffled
+}
+
+/** The seed that the value of an expression gives; a fraction, as of random(), and a text give one, too. */
+export function seedOfValue(value: Value): number {
+  const number = odkNumber(value)
+  if (Number.isSafeInteger(number)) return number
+  let hash = 7
+  for (const character of odkText(value)) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % modulus
+  return hash
+}

@@ -6,6 +6,7 @@ import { isAnsweredBy, isChosen, withOfferedOptions } from './answers.rules.ts'
 import { columnOf, optionGroups } from '../questionnaires/option-groups.ts'
 import { evaluate, type Meter } from '../expressions/expressions.ts'
 import { equal, odkNumber, type Value, type Values } from '../expressions/values.ts'
+import { formFileIn, type FormFiles } from '../questionnaires/form-files.ts'
 import { seedOfValue } from '../questionnaires/random-order.ts'
 import { isRendered, isAnswerable } from '../questionnaires/question-types.ts'
 import type { Answer, Answers, Question } from '../questionnaires/questions.ts'
@@ -75,6 +76,8 @@ export interface EvaluationOptions {
   now?: Values['now']
   /** Names the set of answers, see `seedOf`; random() and uuid() differ by set and question. */
   seed?: string | undefined
+  /** CSV files of the form, which pulldata() reads. */
+  files?: FormFiles | undefined
   /**
    * Maximum steps of the initial evaluation and of each change; `exceeded` aborts the evaluation by throwing (SEC-33).
    */
@@ -154,15 +157,17 @@ class ComputedState implements SurveyState {
   readonly #scopes = new Map<PlacedInstance | undefined, Values>()
   readonly #now: Values['now']
   readonly #seed: string | undefined
+  readonly #files: FormFiles
   readonly #budget: EvaluationOptions['budget']
   #meter: Meter = { left: Infinity }
   /** The question whose expression is evaluated, or the `countPlace` of a number of instances. */
   #evaluating: AnswerId | string = 0
 
-  constructor(model: QuestionnaireModel, { now, seed, budget }: EvaluationOptions = {}) {
+  constructor(model: QuestionnaireModel, { now, seed, files = {}, budget }: EvaluationOptions = {}) {
     this.model = model
     this.#now = now
     this.#seed = seed
+    this.#files = files
     this.#budget = budget
     const count = model.questions.length
     this.#answers = new Array<undefined>(count)
@@ -364,6 +369,7 @@ class ComputedState implements SurveyState {
     const scope: Values = {
       get: (name) => this.value(name, from),
       now: this.#now,
+      file: (name) => formFileIn(this.#files, name),
       get seed() {
         return seedNow()
       },

@@ -105,6 +105,8 @@ const questionTexts = {
   trigger: name.optional(),
   /** CEL of the seed by which the options are shown in a random order. */
   randomize: expression.optional(),
+  /** The file with its options, see `listSource`. */
+  options_from: name.optional(),
   options: z.array(option).max(surveyLimits.options),
   /** By language code. */
   translations: z.record(z.string(), translation).optional(),
@@ -159,6 +161,7 @@ export const optionalParts = [
   'required_message',
   'trigger',
   'randomize',
+  'options_from',
 ] as const
 
 /** The optional parts that are given. */

@@ -9,6 +9,7 @@ import {
   type Option,
   type QuestionDraft,
 } from 'contract/questionnaires/questions.ts'
+import { listSource, listSourceText } from 'contract/questionnaires/form-files.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { TableRow } from './csv-cells.ts'
 import type { ReportCell } from '../drafts/cell-messages.ts'
@@ -43,6 +44,7 @@ export function draftQuestion(row: TableRow, section: string, reportCell: Report
     ...givenParts(Object.fromEntries(optionalParts.map((part) => [part, row.cell(part)]))),
     ...readOnly(row),
     ...randomize(row),
+    ...optionsFrom(row),
     options: [],
   }
   checkQuestion(draft, row.row, reportCell)
@@ -82,6 +84,11 @@ function readOnly(row: TableRow): { read_only?: string } {
   const word = row.cell('read_only').toLowerCase()
   if (word === 'yes' || word === 'true') return { read_only: 'true' }
   return word === 'no' || word === 'false' ? { read_only: '' } : {}
+}
+
+function optionsFrom(row: TableRow): { options_from?: string } {
+  const source = listSource(row.cell('options_from'))
+  return source ? { options_from: listSourceText(source) } : {}
 }
 
 /** yes, no or the seed of the order. */

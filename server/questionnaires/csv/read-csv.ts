@@ -176,6 +176,15 @@ const filterColumnsOf = ({ headers }: Table) =>
   )
 
 function checkOptions({ draft, row, optionNames }: PlacedDraft, reportCell: ReportCell) {
+  if (draft.options_from) {
+    if (optionNames.size > 0 || isNote(draft) || draft.question_type === 'other')
+      reportCell(
+        row,
+        'options_from',
+        'Only a choice or a rank without options of its own has those of a file.',
+      )
+    return
+  }
   if (!isNote(draft) && optionNames.size === 0) {
     reportCell(row, 'option_name', 'A question other than a note needs an option with a name and a type.')
   }

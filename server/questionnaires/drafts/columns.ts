@@ -31,6 +31,7 @@ export const surveyColumns = {
   required_message: surveyLimits.text,
   trigger: surveyLimits.name,
   randomize: surveyLimits.expression,
+  options_from: surveyLimits.name,
   option_name: surveyLimits.name,
   option_label: surveyLimits.text,
   option_type: surveyLimits.name,

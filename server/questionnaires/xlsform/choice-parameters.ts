@@ -5,9 +5,14 @@ export interface ChoiceParameters {
   randomize: boolean
   /** An expression; '' for an order of each respondent. */
   seed: string
+  /** The columns of a file with the names and the labels of its options. */
+  value: string
+  label: string
   /** Names of the others. */
   others: string[]
 }
+
+const followed = new Set(['randomize', 'seed', 'value', 'label'])
 
 /** Parses a cell such as `randomize=true, seed=${number}`. */
 export function choiceParameters(row: FormRow): ChoiceParameters {
@@ -17,6 +22,12 @@ export function choiceParameters(row: FormRow): ChoiceParameters {
     ),
   )
   const randomize = /^(true|yes)$/i.test(given.get('randomize') ?? '')
-  const others = [...given.keys()].filter((name) => name !== 'randomize' && name !== 'seed')
-  return { randomize, seed: randomize ? (given.get('seed') ?? '') : '', others }
+  const others = [...given.keys()].filter((name) => !followed.has(name))
+  return {
+    randomize,
+    seed: randomize ? (given.get('seed') ?? '') : '',
+    value: given.get('value') ?? 'name',
+    label: given.get('label') ?? 'label',
+    others,
+  }
 }

@@ -2,6 +2,9 @@ import { compileExpression } from 'contract/expressions/expressions.ts'
 import { givenParts, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { ChoiceList } from './choice-lists.ts'
+import { listSourceText, type ListSource } from 'contract/questionnaires/form-files.ts'
+import { choiceParameters } from './choice-parameters.ts'
+import { readSearch, withoutSearch } from './search-appearance.ts'
 import { quoted } from './xpath/cel-parts.ts'
 import { inputOption, noTexts, translations } from './draft-parts.ts'
 import { emptyDraft } from 'contract/questionnaires/questions.ts'
@@ -139,7 +142,8 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
     constraint: answers.constraint,
     constraint_message: answers.constraint === '' ? '' : texts.constraint_message.text,
     ...filtered(answers, type.is === 'choice' ? choiceFilter(row, type, form) : ''),
-    ...(type.is === 'choice' && givenParts({ randomize: form.expressions.randomize(row) })),
+    ...(type.is === 'choice' &&
+      givenParts({ randomize: form.expressions.randomize(row), options_from: answers.options_from ?? '' })),
   }
 }
 
@@ -163,12 +167,38 @@ function filtered({ options }: Answers, filter: string): Pick<QuestionDraft, 'op
   }
 }
 
-type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'constraint'> & {
+/**
+ * The file with the options of a choice. Of a list that is searched in a file, the only option names the columns of the
+ * file.
+ */
+function sourceOf(
+  row: FormRow,
+  type: Extract<OutlineRow['type'], { is: 'choice' }>,
+  form: XlsForm,
+): ListSource | undefined {
+  if (type.isFile) {
+    const { value, label } = choiceParameters(row)
+    return { file: type.list, value, label }
+  }
+  const search = readSearch(row.cell('appearance'))
+  const [columns] = search ? form.listOf(type.list, row).options : []
+  return search && columns && { file: search.file, value: columns.name, label: columns.label }
+}
+
+type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'options_from' | 'constraint'> & {
   labels?: ChoiceList['labels']
 }
 
 function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): Answers {
   const constraint = form.expressions.constraint(row, kindOf(type))
+  const source = type.is === 'choice' ? sourceOf(row, type, form) : undefined
+  if (source && type.is === 'choice')
+    return {
+      question_type: type.many ? 'multi-select' : 'single-select',
+      options: [],
+      options_from: listSourceText(source),
+      constraint,
+    }
   if (type.is === 'choice') {
     const { options: listed, labels } = form.listOf(type.list, row)
     const options = type.orOther ? withOther(listed) : type.ranked ? listed.map(placed) : listed
@@ -229,7 +259,9 @@ function shownTexts(
 
 function withAppearance(texts: ReturnType<typeof shownTexts>, row: FormRow): ReturnType<typeof shownTexts> {
   // XLSForm has no appearance of this name.
-  const followed = readAppearanceWords(row.cell('appearance')).followed.filter((word) => word !== 'hidden')
+  const followed = readAppearanceWords(withoutSearch(row.cell('appearance'))).followed.filter(
+    (word) => word !== 'hidden',
+  )
   return followed.length === 0
     ? texts
     : { ...texts, metadata: { ...texts.metadata, appearance: followed.join(' ') } }

@@ -3,6 +3,7 @@ import type { CauseChoices, CauseDecision } from 'contract/questionnaires/questi
 import type { Why } from '../drafts/group-remarks.ts'
 import { quoted, type CelVariable } from './xpath/cel-parts.ts'
 import { choiceParameters } from './choice-parameters.ts'
+import { readSearch } from './search-appearance.ts'
 import { ExpressionTrouble, unsupported } from './xpath/expression-trouble.ts'
 import type { XlsformColumn } from './headers.ts'
 import { capital } from './remarks.ts'
@@ -118,7 +119,10 @@ export function rowExpressions(
     },
     choiceFilter(row) {
       const cel = read(row, 'choice_filter', { isColumn: () => true }) ?? ''
-      return cel === 'true' ? '' : cel
+      const search = readSearch(row.cell('appearance'))?.filter ?? ''
+      const searched = (search && read(row, 'appearance', { isColumn: () => true, given: search })) || ''
+      const filters = [cel === 'true' ? '' : cel, searched].filter(Boolean)
+      return filters.length > 1 ? filters.map((one) => `(${one})`).join(' && ') : (filters[0] ?? '')
     },
     randomize(row) {
       const { randomize, seed } = choiceParameters(row)

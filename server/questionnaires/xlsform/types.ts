@@ -1,3 +1,4 @@
+import { formFileName } from 'contract/expressions/form-file.ts'
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
 import type { CauseChoices, CauseDecision } from 'contract/questionnaires/questionnaire-file.ts'
 import type { CelKind } from './xpath/cel-parts.ts'
@@ -10,8 +11,8 @@ export type GroupKind = 'group' | 'repeat' | 'other'
  */
 export type RowType =
   | { is: 'begin' | 'end'; what: GroupKind }
-  /** `ranked`: the options are put in order. */
-  | { is: 'choice'; many: boolean; list: string; orOther: boolean; ranked?: boolean }
+  /** `ranked`: the options are put in order; `isFile`: `list` is the name of a CSV file without `.csv`. */
+  | { is: 'choice'; many: boolean; list: string; orOther: boolean; ranked?: boolean; isFile?: boolean }
   | { is: 'input'; option: OptionType; kind: CelKind; instead?: string; decision?: CauseDecision }
   | { is: 'note' | 'calculate' | 'acknowledge' | 'range' }
   /** A type of XLSForm without a counterpart; `why` ends a sentence. */
@@ -168,6 +169,15 @@ function ownType(text: string, hasLabel: boolean): RowType {
   if (why) return { is: 'left out', why }
   const instead = typed.get(word)
   if (instead !== undefined) return asText(instead)
+  const [, how, file = ''] = /^select[ _]?(one|multiple)[ _]from[ _]file\s+(.+\.csv)$/i.exec(given) ?? []
+  if (how)
+    return {
+      is: 'choice',
+      many: /^multiple$/i.test(how),
+      list: formFileName(file),
+      orOther: false,
+      isFile: true,
+    }
   if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word)) return asText(elsewhere)
   if (/^osm\b/.test(word)) return asText(place)
   for (const { form, many, ranked } of choice) {

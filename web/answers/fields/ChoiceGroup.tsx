@@ -11,7 +11,7 @@ import { OptionInput } from './OptionInput.tsx'
 import { inputIdOf, questionAnchor } from '../hooks/use-sections.ts'
 import { OptionTextInput } from './OptionTextInput.tsx'
 import { useFill, useWording } from '../hooks/use-fill.ts'
-import { optionsToShow } from './options-to-show.ts'
+import { noOptionsWords, optionsToShow } from './options-to-show.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import classes from './Question.module.css'
 
@@ -44,7 +44,7 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   if (options.length === 0)
     return (
       <p id={inputIdOf(id, 0)} className={classes.none} role="status">
-        No options match your other answers.
+        {noOptionsWords(question)}
       </p>
     )
   const layout = choiceLayout(question.metadata.appearance, { options: boxes.length, plain })

@@ -6,9 +6,9 @@ import { usePrinting } from '../../platform/hooks/printing.ts'
 import { useFill, useWording } from '../hooks/use-fill.ts'
 import { inputIdOf } from '../hooks/use-sections.ts'
 import type { QuestionView } from '../state/question-view.ts'
-import { AuthorText } from '../texts/AuthorText.tsx'
+import { authorText } from '../texts/AuthorText.tsx'
 import { plainText } from '../texts/rich-text.ts'
-import { optionsToShow } from './options-to-show.ts'
+import { noOptionsWords, optionsToShow } from './options-to-show.ts'
 import classes from './RankField.module.css'
 
 interface RankFieldProps {
@@ -65,7 +65,7 @@ export function RankField({ shown, labelledBy, describedBy, disabled }: RankFiel
   if (options.length === 0)
     return (
       <p id={inputIdOf(id, 0)} className={classes.quiet} role="status">
-        No options match your other answers.
+        {noOptionsWords(question)}
       </p>
     )
   if (printing && !isAnswered) return <p>No answer</p>
@@ -83,8 +83,8 @@ export function RankField({ shown, labelledBy, describedBy, disabled }: RankFiel
         {order.map((option, at) => (
           <li key={option.name} data-option={option.name} className={classes.row}>
             <span className={classes.place}>{withPlace.includes(option) ? `${at + 1}.` : '–'}</span>
-            <span className={classes.label} lang={langOfLabel(question, option.name)}>
-              <AuthorText text={label(option)} />
+            <span className={classes.label}>
+              {authorText(label(option), langOfLabel(question, option.name))}
             </span>
             {!printing && !disabled && (
               <span className={classes.tools} onKeyDown={(event) => moveByKey(event, option)}>

@@ -30,3 +30,9 @@ function shuffled(options: readonly Option[], seed: number): readonly Option[] {
   known.set(options, { seed, ordered })
   return ordered
 }
+
+/** Why a question shows no options. */
+export const noOptionsWords = ({ options, options_from }: QuestionView['question']) =>
+  options_from && options.length === 0
+    ? 'The list of options has not been uploaded yet.'
+    : 'No options match your other answers.'

@@ -32,6 +32,7 @@ export const partWords: Record<QuestionPart, string> = {
   required_message: 'Message for a missing answer',
   trigger: 'Trigger of the calculation',
   randomize: 'Random order of the options',
+  options_from: 'File with the options',
   options: 'Options',
   translations: 'Translations',
 }

@@ -7,6 +7,7 @@ import {
   booleanPart,
   celNot,
   numberPart,
+  pulled,
   quoted,
   rank,
   textPart,
@@ -114,6 +115,19 @@ const taken: Record<string, Function> = {
     const pairs = all.map((one, at) => (at % 2 === 0 ? asBoolean(one) : asNumber(one)))
     return listed('weight_between', [asNumber(min), asNumber(argument(rest, 0)), ...pairs])
   }),
+  pulldata: {
+    parameters: [4, 4],
+    translate: ([file, column, key, value]) => {
+      if (
+        file?.literal === undefined ||
+        column?.literal === undefined ||
+        key?.literal === undefined ||
+        !value
+      )
+        throw unsupported('uses pulldata() with a file or a column that is calculated')
+      return pulled({ file: file.literal, column: column.literal, key: key.literal }, value)
+    },
+  },
   regex: binary(like),
   'normalize-space': unary((one) => atom(`squeeze(${one.cel})`, 'text')),
   substr: variadic([2, 3], (one, places) =>

@@ -29,6 +29,8 @@ export class FilledIn {
   /** What a calculation followed from when it was last evaluated. */
   readonly #causes = new Map<AnswerId, string>()
   readonly #own = new Map<AnswerId, Answer>()
+  /** Questions that have begun with their default; one that was cleared since has no edit that would tell. */
+  readonly #begun = new Set<AnswerId>()
 
   constructor(form: FilledForm) {
     this.#form = form
@@ -42,8 +44,10 @@ export class FilledIn {
     this.#calculated = all.filter((question) => !isNote(question) && question.calculation !== '')
     this.#waiting = new Map(
       all
-        .filter((question) => question.default_value && this.#form.isUntouched(answerId(question)))
-        .map((question) => [answerId(question), question]),
+        .map((question) => [answerId(question), question] as const)
+        .filter(
+          ([id, { default_value }]) => default_value && !this.#begun.has(id) && this.#form.isUntouched(id),
+        ),
     )
     for (const question of this.#calculated) {
       const id = answerId(question)
@@ -87,6 +91,7 @@ export class FilledIn {
     const question = this.#calculated.find((one) => answerId(one) === id)
     if (!this.isOwn(id, answer) || (question && triggersOf(question).length > 0)) return false
     this.#own.delete(id)
+    this.#begun.delete(id)
     this.#causes.delete(id)
     return true
   }
@@ -97,7 +102,10 @@ export class FilledIn {
     if (!state.isRelevant(id)) return false
     this.#waiting.delete(id)
     const answer = this.#form.isUntouched(id) ? answerOfValue(question, state.defaultOf(id)) : undefined
-    if (answer) this.#fill(id, answer)
+    if (answer) {
+      this.#begun.add(id)
+      this.#fill(id, answer)
+    }
     return answer !== undefined
   }
 

@@ -71,12 +71,13 @@ it('an order is saved, read by conditions and listed in order in the results', a
   const water = await rank({ 'w-data': 1, 'r-data': 3, 's-data': 2 })
   expect(water.body.form_metadata).toMatchObject({ total_visible: 3, total_answered: 1 })
   const { body } = await manager.call(surveyResults.listAnswers, {
-    query: { form: survey.name, which: 'latest' },
+    params: { id: survey.id },
+    query: { which: 'latest' },
   })
   expect(body.results).toMatchObject([
     { answer_text: 'Water; School; Roads', answer_lines: ['Water', 'School', 'Roads'] },
   ])
-  const summary = await manager.call(surveyResults.readSummary, { query: { form: survey.name } })
+  const summary = await manager.call(surveyResults.readSummary, { params: { id: survey.id } })
   expect(summary.body.results[0]?.numbers.map(({ label, mean }) => [label, mean])).toEqual([
     ['Water', 1],
     ['Roads', 3],
@@ -98,11 +99,14 @@ it.each([
 })
 
 it('a question that is stored and not shown does not count in progress, and stays in the results', async () => {
-  const { name } = await uploaded(server, manager, { csv: await needs(), name: 'Needs, stored' })
+  const { id, name } = await uploaded(server, manager, { csv: await needs(), name: 'Needs, stored' })
   const draw = (await opened(manager, name)).results[2]!.code
   const { body } = await save(manager, name, { [draw]: { 'draw-data': '0.25' } })
   expect(body.form_metadata).toMatchObject({ total_visible: 3, total_answered: 0 })
-  const results = await manager.call(surveyResults.listAnswers, { query: { form: name, which: 'latest' } })
+  const results = await manager.call(surveyResults.listAnswers, {
+    params: { id },
+    query: { which: 'latest' },
+  })
   expect(results.body.results).toMatchObject([{ question: 'draw', answer_text: '0.25' }])
 })
 

@@ -147,7 +147,8 @@ it('a file can be uploaded later, and replaced without the form; answers are kep
   expect(optionsOf(after, 1)).toEqual(['Bridge', 'Dale'])
   expect(after.results[1]?.answer).toEqual({ a: true })
   const results = await manager.call(surveyResults.listAnswers, {
-    query: { form: 'Villages later', which: 'all', sort: '+created_at' },
+    params: { id },
+    query: { which: 'all' },
   })
   expect(JSON.stringify(results.body.results)).toContain('Abbey')
   const moved = await save(manager, 'Villages later', { [village!]: { b: true } })

@@ -3,8 +3,8 @@ import { odkNumber, odkText, type Value } from '../expressions/values.ts'
 const modulus = 2_147_483_647
 
 /**
- * The items in a random order that depends on the seed only, the same as in ODK for a whole number: a Fisher-Yates
- * shuffle with the generator of Park and Miller.
+ * The items in a random order that depends on the seed only, the same as in ODK for a whole number: a shuffle out of
+ * place by Fisher and Yates, with the generator of Park and Miller.
  */
 export function inRandomOrder<T>(items: readonly T[], seed: number): T[] {
   let state = seed % modulus
@@ -13,10 +13,11 @@ export function inRandomOrder<T>(items: readonly T[], seed: number): T[] {
     state = (state * 16_807) % modulus
     return (state - 1) / (modulus - 1)
   }
-  const shuffled = [...items]
-  for (let last = shuffled.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1))
-    ;[shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!]
+  const shuffled: T[] = []
+  for (const [at, item] of items.entries()) {
+    const other = Math.floor(random() * (at + 1))
+    if (other !== at) shuffled[at] = shuffled[other]!
+    shuffled[other] = item
   }
   return shuffled
 }

@@ -26,6 +26,8 @@ export interface Questionnaire {
   /** JSON in UTF-8 that lists all questions. */
   listing: Buffer
   takesFiles: boolean
+  /** Whether questions begin with a default. */
+  hasDefaults: boolean
   /** Groups that repeat around these questions; see `model.instances`. */
   repeats: readonly RepeatGroup[]
   /** Questions outside such groups, and those within. */
@@ -99,6 +101,7 @@ export async function questionnaireNow(db: Db, surveyId: number): Promise<Questi
       `]${repeats.length === 0 ? '' : `,"repeats":${JSON.stringify(repeats)}`}}`,
     ),
     takesFiles: questions.some(({ options }) => options.some((option) => shapeOf(option) === 'file')),
+    hasDefaults: questions.some(({ default_value }) => default_value),
     repeats,
     idsOutside: idsOf(questions.filter(({ repeat }) => repeat === undefined)),
     idsWithin: idsOf(within),

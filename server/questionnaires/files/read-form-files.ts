@@ -16,7 +16,6 @@ import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
 import { ruleColumns, ruleText } from 'contract/questionnaires/questionnaire-model.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { readTable } from '../csv/csv-cells.ts'
-import type { FileReading } from '../read-questionnaire.ts'
 
 /** A CSV file as it was sent. */
 export interface SentFile {
@@ -62,8 +61,14 @@ function whyRefused(columns: readonly string[], rows: number): string | undefine
   return undefined
 }
 
+interface Read {
+  drafts: QuestionDraft[]
+  uncoded: number[]
+  remarks: FileRemark[]
+}
+
 /** A questionnaire with the options of its files, and remarks on files that are missing or cannot be used. */
-export function withFiles(reading: FileReading, files: FormFiles): FileReading {
+export function withFiles<R extends Read>(reading: R, files: FormFiles): R {
   if (reading.drafts.length === 0) return reading
   const drafts = reading.drafts.map((draft) => withFileOptions(draft, files))
   const remarks = remarksOn(drafts, files)

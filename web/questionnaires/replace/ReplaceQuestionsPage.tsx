@@ -23,7 +23,7 @@ import { fillLink, manageLink } from '../../surveys/survey-links.ts'
 import { SurveySkeleton } from '../../surveys/SurveySkeleton.tsx'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { FormFiles } from '../files/FormFiles.tsx'
-import { ListFilesField, listParts } from '../files/ListFilesField.tsx'
+import { ListFilesField, listParts } from '../upload/ListFilesField.tsx'
 import { FileField } from '../upload/FileField.tsx'
 import classes from '../upload/UploadSurvey.module.css'
 

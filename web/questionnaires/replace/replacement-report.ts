@@ -4,7 +4,7 @@ import type { ReplacementReport } from 'contract/questionnaires/questionnaire-ch
 import type { Survey } from 'contract/surveys/survey.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { call, type CallFailed } from '../../platform/call.ts'
-import { listParts } from '../files/ListFilesField.tsx'
+import { listParts } from '../upload/ListFilesField.tsx'
 import { fileIdentity, readOnServer } from '../upload/read-on-server.ts'
 
 /** The report on what a file would change in a survey; refetched when the survey changes. */

@@ -4,7 +4,7 @@ import type { CauseChoices, FileReport } from 'contract/questionnaires/questionn
 import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { call, type CallFailed } from '../../platform/call.ts'
 import { counted } from 'contract/platform/totals.ts'
-import { listParts } from '../files/ListFilesField.tsx'
+import { listParts } from './ListFilesField.tsx'
 import { fileIdentity, readOnServer } from './read-on-server.ts'
 
 /** The report on a survey from this file; loaded as soon as the file is selected. */

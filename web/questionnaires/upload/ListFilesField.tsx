@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { counted } from 'contract/platform/totals.ts'
 import { useId } from 'react'
-import classes from './FormFiles.module.css'
+import classes from './ListFilesField.module.css'
 
 interface ListFilesFieldProps {
   files: readonly File[]

@@ -317,6 +317,14 @@ export interface FormChoice {
   project_id: number;
 }
 
+export interface FormFile {
+  columns: string[];
+  name: string;
+  rows: string[][];
+  survey_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface GuestSession {
   expires_at: Timestamp;
   invitation_id: number;
@@ -684,10 +692,12 @@ export interface Question {
   info: Generated<string>;
   option_filter: Generated<string>;
   options: Option[];
+  options_from: Generated<string>;
   parent_codes: Generated<string[]>;
   position: number;
   question: string;
   question_type: QuestionType;
+  randomize: Generated<string>;
   read_only: Generated<string>;
   removed_at: Timestamp | null;
   repeat_id: number | null;
@@ -949,6 +959,7 @@ export interface DB {
   event: Event;
   event_attendance: EventAttendance;
   form_choice: FormChoice;
+  form_file: FormFile;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
   installation: Installation;

@@ -62,3 +62,34 @@ test('options follow other answers, and the form fills in defaults and calculati
     await expect(page.getByText('no longer offered')).toHaveCount(0)
   })
 })
+
+const ranking = [
+  'section_name,question,question_type,required,variable_name,option_name,option_label,option_type',
+  'One,What matters most?,rank,yes,need,w,Water,integer',
+  ',,,,,r,Roads,integer',
+  ',,,,,s,School,integer',
+].join('\n')
+
+test('options are put in order by buttons and by keys', async ({ page, signInAs, checkAccessibility }) => {
+  const survey = `${name}, ranked`
+  await uploadSurvey(page, survey, ranking, 'single-user')
+  await page.setViewportSize({ width: 375, height: 700 })
+  await signInAs('projectManager')
+  await page.goto(`/quiz/${encodeURIComponent(survey)}`)
+  const order = page.getByRole('group', { name: /What matters most/ }).getByRole('listitem')
+
+  await expect(page.getByText('Not in order yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Move School up' }).click()
+  await expect(order).toContainText(['Water', 'School', 'Roads'])
+  await expect(page.getByRole('button', { name: 'Move School up' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(order).toContainText(['1.School', '2.Water', '3.Roads'])
+  await expect(page.getByText('School: place 1 of 3')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Move School up' })).toBeFocused()
+  await checkAccessibility()
+  await expect(page.getByText(/^Saved/).first()).toBeVisible({ timeout: 20_000 })
+  await page.reload()
+  await expect(order).toContainText(['1.School', '2.Water', '3.Roads'])
+  await page.getByRole('button', { name: 'Clear the order' }).click()
+  await expect(page.getByText('Not in order yet.')).toBeVisible()
+})

@@ -15,6 +15,7 @@ export const columnTypes = {
   'document_data.summary': 'ColumnSummary[] | null',
   'document_version.preview': 'Preview | null',
   'idempotency_key.response': 'unknown',
+  'form_file.rows': 'string[][]',
   'form_choice.choices': 'CauseChoices',
   'institute.profile_visibility': 'Generated<Visibility>',
   // The keys depend on what was moved; see `noteMoved`.

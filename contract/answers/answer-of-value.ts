@@ -3,6 +3,7 @@ import { isList, odkNumber, odkText, odkTruth, type Value } from '../expressions
 import { shapeOf, takesAnswer, valueKey, type OptionType } from '../questionnaires/option-types.ts'
 import { isOneChoice, optionsAre } from '../questionnaires/question-types.ts'
 import type { Answer, Question } from '../questionnaires/questions.ts'
+import { rankOf } from './answers.rules.ts'
 import { valueProblem } from './value-problems.ts'
 
 type QuestionInputs = Pick<Question, 'question_type' | 'options'>
@@ -13,11 +14,21 @@ type QuestionInputs = Pick<Question, 'question_type' | 'options'>
  */
 export function answerOfValue(question: QuestionInputs, value: Value | undefined): Answer | undefined {
   if (value === undefined || value === null) return undefined
+  if (question.question_type === 'rank') return rank(question, value)
   return optionsAre(question, 'choices') ? choices(question, value) : input(question, value)
 }
 
+const namesIn = (value: Value) => (isList(value) ? value.map(odkText) : odkText(value).split(/\s+/))
+
+function rank({ options }: QuestionInputs, value: Value): Answer | undefined {
+  const ordered = [...new Set(namesIn(value))].flatMap(
+    (given) => options.find(({ name, value: own }) => (own ?? name) === given) ?? [],
+  )
+  return ordered.length > 0 ? rankOf(ordered) : undefined
+}
+
 function choices(question: QuestionInputs, value: Value): Answer | undefined {
-  const names = isList(value) ? value.map(odkText) : odkText(value).split(/\s+/)
+  const names = namesIn(value)
   const chosen = question.options.filter(
     (option) => takesAnswer(option) && names.includes(option.value ?? option.name),
   )

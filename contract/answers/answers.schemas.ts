@@ -42,6 +42,11 @@ export const surveyAnswersSchemas = {
           }),
         )
         .max(surveyLimits.questions),
+      /**
+       * The client fills in defaults and calculations itself, as the fill page does. Otherwise questions that were never
+       * answered begin with their defaults.
+       */
+      filled_in: z.boolean().optional(),
       /** The client's own figures (SRV-99); the server uses its own. */
       completionPercentage: z.number().optional(),
       totalVisible: z.number().optional(),

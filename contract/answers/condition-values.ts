@@ -2,7 +2,7 @@ import type { Value } from '../expressions/values.ts'
 import { shapeOf, takesAnswer, valueKey, type OptionShape } from '../questionnaires/option-types.ts'
 import { optionsAre, type QuestionType } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
-import { entry, isBlank, isEmpty } from './answers.rules.ts'
+import { entry, isBlank, isEmpty, ranked } from './answers.rules.ts'
 
 type QuestionInputs = Pick<Question, 'question_type' | 'options'>
 
@@ -19,6 +19,10 @@ const byQuestionType: Readonly<
   'single-select': (options, answer) => chosen(options, answer)[0],
   'multi-select'(options, answer) {
     const names = chosen(options, answer)
+    return names.length > 0 ? names : undefined
+  },
+  rank(options, answer) {
+    const names = ranked({ options }, answer).map(({ name, value }) => value ?? name)
     return names.length > 0 ? names : undefined
   },
   note: inputValues,

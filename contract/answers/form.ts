@@ -55,6 +55,10 @@ export const form = z.object({
   /** Languages with texts, including the default one if it is known; see `translations` of questions. */
   languages: z.array(language),
   default_language: z.string(),
+  /** The columns of CSV files that expressions look up, by file; missing if there are none. */
+  form_files: z
+    .record(z.string(), z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }))
+    .optional(),
   /** Groups that repeat; their questions have no answer in `results`. Missing if there are none. */
   repeats: z.array(repeatGroup).optional(),
   /** Instances that users added, in order. Those of groups with a count follow from the answers. */

@@ -47,7 +47,7 @@ export function presentAnswer(
     const question = model.questions[index]
     if (!question || variable?.data || isNote(question)) return []
     const id = answerId(question)
-    return (state.isVisible(id) && answerText(inLanguage(question, language), state.answerOf(id))) || []
+    return (state.isRelevant(id) && answerText(inLanguage(question, language), state.answerOf(id))) || []
   })
   const isWorded = indexes.some((index) => {
     const question = model.questions[index]

@@ -2,10 +2,12 @@ import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts
 import { answerId, type AnswerId, type AnswerKey } from '../questionnaires/answer-key.ts'
 import type { AskedQuestion, PlacedInstance, RepeatSource } from '../questionnaires/instances.ts'
 import { repeatLimits } from '../questionnaires/repeat-limits.ts'
-import { entry, isAnsweredBy, withOfferedOptions } from './answers.rules.ts'
+import { isAnsweredBy, isChosen, withOfferedOptions } from './answers.rules.ts'
 import { columnOf, optionGroups } from '../questionnaires/option-groups.ts'
 import { evaluate, type Meter } from '../expressions/expressions.ts'
 import { equal, odkNumber, type Value, type Values } from '../expressions/values.ts'
+import { formFileIn, type FormFiles } from '../questionnaires/form-files.ts'
+import { seedOfValue } from '../questionnaires/random-order.ts'
 import { isRendered, isAnswerable } from '../questionnaires/question-types.ts'
 import type { Answer, Answers, Question } from '../questionnaires/questions.ts'
 import {
@@ -39,6 +41,8 @@ export interface SurveyState {
   answerOf(id: AnswerId): Answer | undefined
   /** Whether the question is visible (SRV-47). A note without a text is never visible, but may calculate. */
   isVisible(id: AnswerId): boolean
+  /** Whether its conditions hold, which decides about its value; it may still be hidden by its appearance. */
+  isRelevant(id: AnswerId): boolean
   /** Whether an answer is required now; false for hidden questions. */
   isRequired(id: AnswerId): boolean
   /** Visible, not empty and valid: counts as answered. */
@@ -49,6 +53,8 @@ export interface SurveyState {
   withdrawn(id: AnswerId): readonly string[]
   /** Whether the answer cannot be changed by hand now. */
   isReadOnly(id: AnswerId): boolean
+  /** The seed of the random order in which options are shown; undefined for the order of the file. */
+  orderSeed(id: AnswerId): number | undefined
   /** The answer with which the question begins, and the present result of its calculation; undefined if there is none. */
   defaultOf(id: AnswerId): Value | undefined
   calculated(id: AnswerId): Value | undefined
@@ -70,6 +76,8 @@ export interface EvaluationOptions {
   now?: Values['now']
   /** Names the set of answers, see `seedOf`; random() and uuid() differ by set and question. */
   seed?: string | undefined
+  /** CSV files of the form, which pulldata() reads. */
+  files?: FormFiles | undefined
   /**
    * Maximum steps of the initial evaluation and of each change; `exceeded` aborts the evaluation by throwing (SEC-33).
    */
@@ -141,6 +149,7 @@ class ComputedState implements SurveyState {
   readonly #violated: Uint8Array
   readonly #answered: Uint8Array
   readonly #readOnly: Uint8Array
+  readonly #orderSeeds: (number | undefined)[]
   readonly #offered: (ReadonlySet<string> | undefined)[]
   readonly #values: (Value | undefined)[]
   readonly #data: (Value | undefined)[]
@@ -148,15 +157,17 @@ class ComputedState implements SurveyState {
   readonly #scopes = new Map<PlacedInstance | undefined, Values>()
   readonly #now: Values['now']
   readonly #seed: string | undefined
+  readonly #files: FormFiles
   readonly #budget: EvaluationOptions['budget']
   #meter: Meter = { left: Infinity }
   /** The question whose expression is evaluated, or the `countPlace` of a number of instances. */
   #evaluating: AnswerId | string = 0
 
-  constructor(model: QuestionnaireModel, { now, seed, budget }: EvaluationOptions = {}) {
+  constructor(model: QuestionnaireModel, { now, seed, files = {}, budget }: EvaluationOptions = {}) {
     this.model = model
     this.#now = now
     this.#seed = seed
+    this.#files = files
     this.#budget = budget
     const count = model.questions.length
     this.#answers = new Array<undefined>(count)
@@ -165,6 +176,7 @@ class ComputedState implements SurveyState {
     this.#violated = new Uint8Array(count)
     this.#answered = new Uint8Array(count)
     this.#readOnly = new Uint8Array(count)
+    this.#orderSeeds = new Array<undefined>(count)
     this.#offered = new Array<undefined>(count)
     this.#values = new Array<undefined>(count)
     this.#data = new Array<undefined>(count)
@@ -287,8 +299,8 @@ class ComputedState implements SurveyState {
       this.#answers[index],
     ]
     if (!question || !names || !answer) return none
-    return question.options.flatMap(({ name }) =>
-      !names.has(name) && entry(answer, name) === true ? [name] : [],
+    return question.options.flatMap((option) =>
+      !names.has(option.name) && isChosen(question, answer, option) ? [option.name] : [],
     )
   }
 
@@ -296,7 +308,7 @@ class ComputedState implements SurveyState {
   #validate(index: number): boolean {
     const question = this.#shownAt(index)
     const { required_condition, constraint, read_only } = this.model.rules[index] ?? {}
-    this.#clearProblems(index, 'required_condition', 'constraint', 'read_only')
+    this.#clearProblems(index, 'required_condition', 'constraint', 'read_only', 'randomize')
     const required =
       question !== undefined &&
       isAnswerable(question) &&
@@ -307,12 +319,20 @@ class ComputedState implements SurveyState {
       (this.#withdrawnAt(index).length > 0 ||
         (constraint !== undefined && this.#evaluated(index, 'constraint') === false))
     const readOnly = read_only !== undefined && this.#evaluated(index, 'read_only') === true
-    const before = [this.#required[index], this.#violated[index], this.#readOnly[index]]
+    const seed = question && this.#evaluated(index, 'randomize')
+    const marks = () => [
+      this.#required[index],
+      this.#violated[index],
+      this.#readOnly[index],
+      this.#orderSeeds[index],
+    ]
+    const before = marks()
+    this.#orderSeeds[index] = seed === undefined ? undefined : seedOfValue(seed)
     this.#readOnly[index] = Number(readOnly)
     this.#required[index] = Number(required)
     this.#violated[index] = Number(violated)
     this.#answered[index] = Number(answered && !violated)
-    const now = [this.#required[index], this.#violated[index], this.#readOnly[index]]
+    const now = marks()
     return before.some((one, at) => one !== now[at])
   }
 
@@ -349,6 +369,7 @@ class ComputedState implements SurveyState {
     const scope: Values = {
       get: (name) => this.value(name, from),
       now: this.#now,
+      file: (name) => formFileIn(this.#files, name),
       get seed() {
         return seedNow()
       },
@@ -391,6 +412,9 @@ class ComputedState implements SurveyState {
   isVisible(id: AnswerId) {
     return this.#shownAt(this.#at(id)) !== undefined
   }
+  isRelevant(id: AnswerId) {
+    return this.#relevant[this.#at(id)] === 1
+  }
   isRequired(id: AnswerId) {
     return this.#required[this.#at(id)] === 1
   }
@@ -405,6 +429,9 @@ class ComputedState implements SurveyState {
   }
   isReadOnly(id: AnswerId) {
     return this.#readOnly[this.#at(id)] === 1
+  }
+  orderSeed(id: AnswerId) {
+    return this.#orderSeeds[this.#at(id)]
   }
   defaultOf(id: AnswerId) {
     return this.#resultOf(id, 'default_value')

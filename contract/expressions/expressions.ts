@@ -16,6 +16,8 @@ export interface Expression {
   readonly variables: ReadonlySet<string>
   /** The columns of options that it reads by column('x'). */
   readonly columns: ReadonlySet<string>
+  /** Columns of CSV files of the form that it looks up by pulldata(). */
+  readonly tables: ReadonlyMap<string, ReadonlySet<string>>
   readonly run: (run: Run) => Value
   readonly first: First | undefined
   /** Steps that it is estimated to take. */

@@ -1,3 +1,4 @@
+import type { FormFile } from './form-file.ts'
 import { daysBetween, momentOf } from './moments.ts'
 
 /** Value of a variable or subexpression. There is one kind of number: 1 and 1.0 are equal. */
@@ -16,6 +17,8 @@ export interface Values {
    * The current time with its offset, in the format of answers; without it, today() and now() do not exist.
    */
   now?: (() => string) | undefined
+  /** A CSV file of the form by its name, which pulldata() reads. */
+  file?: ((name: string) => FormFile | undefined) | undefined
   /** A column of the option that a filter is evaluated for; '' if it has none. */
   column?: ((name: string) => Value) | undefined
   /**

@@ -25,6 +25,7 @@ export const ruleColumns = [
   'option_filter',
   'default_value',
   'read_only',
+  'randomize',
   'answer_calculation',
 ] as const
 export type RuleColumn = (typeof ruleColumns)[number]
@@ -39,6 +40,7 @@ type Ruled = Pick<
   | 'option_filter'
   | 'default_value'
   | 'read_only'
+  | 'randomize'
 >
 
 /** The expression in a column, or ''. The calculation of an answer, unlike that of a note, is a rule of its own. */
@@ -151,7 +153,7 @@ export function* compileQuestionnaireInSteps(
   const rank = new Int32Array(order.length)
   for (const [place, index] of order.entries()) rank[index] = place
   const validationNeeds = yield* mapInSteps(rules, (rule, index) =>
-    read([rule.required_condition, rule.constraint, rule.read_only], reads(index)),
+    read([rule.required_condition, rule.constraint, rule.read_only, rule.randomize], reads(index)),
   )
   const quoted = yield* mapInSteps(questions, (question, index) =>
     indexes(variablesIn(question), reads(index)),

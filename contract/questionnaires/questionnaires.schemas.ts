@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, paragraphs, seenVersion } from '../platform/texts.ts'
+import { id, instant, paragraphs, seenVersion } from '../platform/texts.ts'
 import { survey, surveyByName, surveyDescription, surveyName, surveyTypes } from '../surveys/survey.ts'
-import { replacement, replacementReport } from './questionnaire-changes.ts'
+import { questionnaireChanges, replacement, replacementReport } from './questionnaire-changes.ts'
 import { fileRemark, fileReport, sentChoices } from './questionnaire-file.ts'
 import { storedQuestion, surveyLimits } from './questions.ts'
 import { repeatGroup } from './repeat-group.ts'
@@ -21,6 +21,18 @@ export const newSurvey = z.object({
   /** Decisions about parts that cannot be imported; by default those of the last upload of the form. */
   choices: sentChoices.optional(),
 })
+
+/** A CSV file that questions of a survey read. */
+export const formFileRow = z.object({
+  /** Without `.csv`. */
+  name: z.string(),
+  /** Number of rows; null if it has not been uploaded. */
+  rows: z.number().int().nullable(),
+  updated_at: instant.nullable(),
+  /** Number of questions whose options or expressions read it. */
+  questions: z.number().int(),
+})
+export type FormFileRow = z.output<typeof formFileRow>
 
 export const questionnairesSchemas = {
   create: {
@@ -56,6 +68,10 @@ export const questionnairesSchemas = {
     }),
     response: storedQuestion,
   },
+  listFormFiles: {
+    params: z.object({ id }),
+    response: z.object({ files: z.array(formFileRow) }),
+  },
   readFile: {
     params: z.object({ id }),
     response: z.string(),
@@ -72,5 +88,10 @@ export const replacementsSchemas = {
     params: z.object({ id }),
     body: z.object({ updated_at: seenVersion, choices: sentChoices.optional() }),
     response: replacement,
+  },
+  replaceFormFiles: {
+    params: z.object({ id }),
+    body: z.object({}),
+    response: z.object({ success: z.literal(true), changes: questionnaireChanges }),
   },
 } satisfies Schemas

@@ -103,6 +103,10 @@ const questionTexts = {
   required_message: text.optional(),
   /** Variables separated by `;`: a change of one of them calculates the answer. By default a new result does. */
   trigger: name.optional(),
+  /** CEL of the seed by which the options are shown in a random order. */
+  randomize: expression.optional(),
+  /** The file with its options, see `listSource`. */
+  options_from: name.optional(),
   options: z.array(option).max(surveyLimits.options),
   /** By language code. */
   translations: z.record(z.string(), translation).optional(),
@@ -156,6 +160,8 @@ export const optionalParts = [
   'read_only',
   'required_message',
   'trigger',
+  'randomize',
+  'options_from',
 ] as const
 
 /** The optional parts that are given. */

@@ -38,13 +38,13 @@ interface GivenAnswers {
 
 /** The state of an answer set. */
 export function stateOf(
-  { model, questions, repeats }: Questionnaire,
+  { model, questions, repeats, files }: Questionnaire,
   { set, instances, answers }: GivenAnswers,
 ): SurveyState {
   const seed = seedOf(set)
-  if (repeats.length === 0) return surveyState(model, answers, { ...evaluation, seed })
+  if (repeats.length === 0) return surveyState(model, answers, { ...evaluation, seed, files })
   const form = { questions, groups: repeats, instances }
-  return runAtOnce(repeatedStateInSteps(form, answers, { ...ofInstances, seed }))
+  return runAtOnce(repeatedStateInSteps(form, answers, { ...ofInstances, seed, files }))
 }
 
 /** Hundreds of instances have more conditions to evaluate than a file could have. */
@@ -76,7 +76,8 @@ export function progressIn(
   for (const { answer, ...key } of answers) {
     if (isEmpty(answer)) continue
     const id = answerId(key)
-    const found = !state.isVisible(id) ? hidden : !state.isAnswered(id) ? uncounted : undefined
+    const isUncounted = state.isVisible(id) && !state.isAnswered(id)
+    const found = !state.isRelevant(id) ? hidden : isUncounted ? uncounted : undefined
     if (typeof id === 'number') found?.outside.push(id)
     else found?.within.push(id)
   }

@@ -42,6 +42,7 @@ async function formText(
   const rest: Omit<SurveyForm, 'results'> = {
     ...toFormHead(context),
     ...(questionnaire.repeats.length > 0 && (await repeatsIn(db, set, questionnaire))),
+    ...(Object.keys(questionnaire.files).length > 0 && { form_files: questionnaire.files }),
     files: questionnaire.takesFiles ? await filesOfAnswers(context, set) : {},
     ...(part && { part }),
   }

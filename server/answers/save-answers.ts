@@ -1,6 +1,7 @@
 import { overwritesUnseen, sameAnswer } from 'contract/answers/answers.rules.ts'
 import { hasRightCounts } from 'contract/answers/survey-state.ts'
 import { answerId, answerKey, type AnswerId } from 'contract/questionnaires/answer-key.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
 import { resultText } from 'contract/answers/answer-text.ts'
 import type { AnswerConflict } from 'contract/answers/form.ts'
 import { required } from 'contract/platform/required.ts'
@@ -10,6 +11,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers, deleteReplacedFiles, storeAnswerFiles } from './answer-files.ts'
 import { cacheAnswers, takeAnswers, type CurrentAnswers } from './answer-sets.ts'
+import { defaultsIn, longestChain } from './begin-with-defaults.ts'
 import { authorView } from './author-view.ts'
 import {
   numberRespondent,
@@ -54,12 +56,26 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       return [{ ...key, answer, answer_text: resultText(question, answer) }]
     })
     const keepHistory = !survey.only_latest_submissions
-    withNewAnswers(current, fresh, { person_id: viewer.id, created_at: now })
+    const by = { person_id: viewer.id, created_at: now }
+    withNewAnswers(current, fresh, by)
     if (!keepHistory && questionnaire.takesFiles) await deleteReplacedFiles(tx, set, fresh, latest.values())
-    if (!hasRightCounts(current.state)) {
-      const all = new Map([...latest].map(([id, { answer }]) => [id, answer]))
-      current.state = stateOf(questionnaire, { set, instances: current.instances, answers: all })
+    const begun: NewAnswer[] = []
+    for (let round = 0; round < longestChain; round++) {
+      if (!hasRightCounts(current.state)) {
+        const all = new Map([...latest].map(([id, { answer }]) => [id, answer]))
+        current.state = stateOf(questionnaire, { set, instances: current.instances, answers: all })
+      }
+      const more = body.filled_in || !questionnaire.hasDefaults ? [] : defaultsIn(current.state, latest)
+      if (more.length === 0) break
+      withNewAnswers(current, more, by)
+      begun.push(...more)
     }
+    const inGroups = begun.map(({ question_id, instance }) => ({
+      question: required(questionnaire.byId, question_id),
+      instance,
+    }))
+    if (questionnaire.repeats.length > 0) await requireInstances(tx, set, { questionnaire, given: inGroups })
+    fresh.push(...begun)
     logProblems(log, survey.id, questionnaire, current.state.problems())
     const progress = progressIn(current.state, latest.values())
     const messages = answerMessages(set, {
@@ -82,11 +98,13 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
     return {
       success: true as const,
       form_metadata: formMetadataOf(survey.styling_info, progress),
-      saved: [...answers].map(([id, answer]) => ({
-        ...answerKey(id),
-        answer_id: latest.get(id)?.id ?? null,
-        answer,
-      })),
+      saved: [...answers, ...begun.map((one): [AnswerId, Answer] => [answerId(one), one.answer])].map(
+        ([id, answer]) => ({
+          ...answerKey(id),
+          answer_id: latest.get(id)?.id ?? null,
+          answer,
+        }),
+      ),
       conflicts: others,
       files:
         questionnaire.takesFiles && questionIds.length > 0

@@ -8,7 +8,8 @@ import type { InProject } from '../projects/projects.ts'
 import { parseWithChoices, rememberChoices } from './form-choices.ts'
 import { surveyById, toSurvey } from '../surveys/surveys.ts'
 import { insertSurveyWithQuestions } from './insert-survey.ts'
-import { reportOf, usableReading, sentFile } from './uploaded-file.ts'
+import { storeFormFiles } from './files/form-files.queries.ts'
+import { formFilesIn, reportOf, usableReading, sentFile } from './uploaded-file.ts'
 
 /** Stores a questionnaire as a survey if it has no error; otherwise reports all of them (SRV-83). */
 export const createSurvey: Handler<typeof questionnaires.create, InProject & { viewer: Viewer }> = async ({
@@ -21,13 +22,22 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
 }) => {
   const file = sentFile(files)
   const { projectId, description, type, active, accept_submissions, choices } = body
-  const { drafts, form, title, languages, default_language, remarks } = usableReading(
-    await parseWithChoices(tx, { path: file.path, projectId, choices }),
+  const {
+    drafts,
+    form,
+    title,
+    languages,
+    default_language,
+    remarks,
+    files: formFiles,
+  } = usableReading(
+    await parseWithChoices(tx, { path: file.path, sent: formFilesIn(files), projectId, choices }),
   )
   const name = body.name ?? titleAsName(title) ?? nameOfFile(file)
   const fields = { projectId, name, description, type, active, accept_submissions }
   const questionnaire = { drafts, languages, default_language }
   const id = await insertSurveyWithQuestions(tx, { ...fields, ...questionnaire, createdBy: viewer.id }, now)
+  await storeFormFiles(tx, { surveyId: id, files: formFiles, now })
   await rememberChoices(tx, { form, projectId, choices })
   const survey = await surveyById(tx, viewer.id, id)
   if (!survey) throw notFound()
@@ -39,6 +49,7 @@ export const reportOnFile: Handler<typeof questionnaires.report> = async ({ db, 
   reportOf(
     await parseWithChoices(db, {
       path: sentFile(files).path,
+      sent: formFilesIn(files),
       projectId: body.projectId,
       choices: body.choices,
     }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -161,4 +162,52 @@ it('values of calculate rows are used by conditions, labels and notes', async ()
   const [a] = (await opened(manager, 'Calculated')).results
   const { body } = await save(manager, 'Calculated', { [a!.code]: { [`${a!.options[0]!.name}-data`]: 3 } })
   expect(body.form_metadata).toMatchObject({ total_visible: 1, total_answered: 1 })
+})
+
+it('answers that arrive over the API begin the other questions with their defaults', async () => {
+  const csv = await workbookOf({
+    survey: [
+      ['type', 'name', 'label', 'default', 'relevant', 'repeat_count'],
+      ['integer', 'a', 'A', null, null, null],
+      ['integer', 'b', 'B', '2', null, null],
+      ['integer', 'c', 'C', '${b} + 1', null, null],
+      ['integer', 'd', 'D', '7', '${a} > 5', null],
+      ['begin_repeat', 'plot', 'Plot', null, null, '${b}'],
+      ['integer', 'size', 'Size', 'position(..) * 10', null, null],
+      ['end_repeat', null, null, null, null, null],
+    ],
+  })
+  const { name, id } = await uploaded(server, manager, { csv: new Uint8Array(csv), name: 'Begun' })
+  const [a, b, c, d] = (await opened(manager, name)).results
+  const typed = (question: typeof a, value: number) => ({
+    [question!.code]: { [`${question!.options[0]!.name}-data`]: value },
+  })
+  const first = await save(manager, name, typed(a, 1))
+  expect(first.body.saved.map(({ answer }) => Object.values(answer)[0])).toEqual([1, 2, 3, 10, 20])
+  expect(first.body.form_metadata).toMatchObject({ total_visible: 5, total_answered: 5 })
+  await save(manager, name, { [b!.code]: {} })
+  const second = await save(manager, name, typed(a, 6))
+  expect(second.body.saved.map(({ question_id }) => question_id)).toEqual([a!.question_id, d!.question_id])
+  const form = await opened(manager, name)
+  expect(form.results.slice(0, 4).map(({ answer }) => Object.values(answer ?? {})[0])).toEqual([
+    6,
+    undefined,
+    3,
+    7,
+  ])
+  expect(c).toBeDefined()
+
+  // The fill page fills in what it shows itself.
+  const page = await uploaded(server, manager, { csv: new Uint8Array(csv), name: 'Begun on a page' })
+  const [question] = (await opened(manager, page.name)).results
+  const { body } = await manager.call(surveyAnswers.saveAnswers, {
+    body: {
+      form_id: page.id,
+      filled_in: true,
+      answers: [
+        { question: { question_id: question!.question_id }, answer: Object.values(typed(question, 1))[0]! },
+      ],
+    },
+  })
+  expect([id, body.saved.length]).toEqual([expect.any(Number), 1])
 })

@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import type { CauseChoices } from 'contract/questionnaires/questionnaire-file.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { parseInThread } from './parse-in-thread.ts'
+import { parseInThread, type ParsedFile } from './parse-in-thread.ts'
 import type { FileReading } from './read-questionnaire.ts'
 
-interface ChosenFor {
-  path: string
+interface ChosenFor extends ParsedFile {
   projectId: number
   /** Undefined for those of the last upload of the same form to the project. */
   choices: CauseChoices | undefined
 }
 
 /** Parses a questionnaire file with what its author decided about the parts that cannot be imported. */
-export async function parseWithChoices(
-  db: Db,
-  { path, projectId, choices }: ChosenFor,
-): Promise<FileReading> {
-  const reading = await parseInThread(path, choices)
+export async function parseWithChoices(db: Db, { projectId, ...file }: ChosenFor): Promise<FileReading> {
+  const { choices } = file
+  const reading = await parseInThread(file)
   if (choices || reading.form === '') return reading
   const known = await db
     .selectFrom('form_choice')
@@ -24,7 +21,7 @@ export async function parseWithChoices(
     .where('project_id', '=', projectId)
     .where('form', '=', reading.form)
     .executeTakeFirst()
-  return known ? parseInThread(path, known.choices) : reading
+  return known ? parseInThread({ ...file, choices: known.choices }) : reading
 }
 
 /** Keeps the decisions for the next upload of the form. */

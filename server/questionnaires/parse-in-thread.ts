@@ -7,6 +7,7 @@ import fastq from 'fastq'
 import { manyUploads } from 'contract/questionnaires/questionnaires.refusals.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { CauseChoices } from 'contract/questionnaires/questionnaire-file.ts'
+import type { FormFiles } from 'contract/questionnaires/form-files.ts'
 import type { FileReading } from './read-questionnaire.ts'
 import { isWorkbook } from './xlsform/zip-limits.ts'
 
@@ -26,8 +27,13 @@ const idle = new Map<Worker, NodeJS.Timeout>()
 
 /** What a thread receives. */
 export interface ParsedFile {
-  path: string
-  choices: CauseChoices | undefined
+  /** Undefined for CSV files without a questionnaire. */
+  path: string | undefined
+  choices?: CauseChoices | undefined
+  /** CSV files sent with it. */
+  sent?: readonly { name: string; path: string }[]
+  /** Those that the survey has already. */
+  stored?: FormFiles
 }
 
 const tooMuch: FileReading = {
@@ -48,6 +54,7 @@ const tooMuch: FileReading = {
       follows: [],
     },
   ],
+  files: {},
 }
 
 /**
@@ -55,14 +62,17 @@ const tooMuch: FileReading = {
  * no file can block or crash the server (SEC-30, SEC-31).
  * @throws Problem 429 while too many others wait
  */
-export async function parseInThread(path: string, choices?: CauseChoices): Promise<FileReading> {
+export async function parseInThread(file: ParsedFile): Promise<FileReading> {
   if (queue.length() >= maxQueued) throw new Problem(manyUploads, 5)
-  return queue.push({ path, choices })
+  return queue.push(file)
 }
 
 const queue = fastq.promise(
   async (file: ParsedFile) =>
-    inThread(file, maxCpuSeconds[isWorkbook(await beginningOf(file.path)) ? 'workbook' : 'csv']),
+    inThread(
+      file,
+      maxCpuSeconds[file.path !== undefined && isWorkbook(await beginningOf(file.path)) ? 'workbook' : 'csv'],
+    ),
   maxThreads,
 )
 

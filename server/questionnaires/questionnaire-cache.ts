@@ -9,7 +9,10 @@ import { shapeOf } from 'contract/questionnaires/option-types.ts'
 import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
 import { groupChain } from 'contract/questionnaires/repeats.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
+import { compileExpression, type Expression } from 'contract/expressions/expressions.ts'
+import type { FormFiles } from 'contract/questionnaires/form-files.ts'
 import type { Db } from '../platform/database/database.ts'
+import { filesLookedUp } from './files/form-files.queries.ts'
 import { joinJson } from './join-json.ts'
 import { questionsOf, repeatGroupsOf } from './questions.queries.ts'
 
@@ -23,11 +26,15 @@ export interface Questionnaire {
   /** JSON in UTF-8 that lists all questions. */
   listing: Buffer
   takesFiles: boolean
+  /** Whether questions begin with a default. */
+  hasDefaults: boolean
   /** Groups that repeat around these questions; see `model.instances`. */
   repeats: readonly RepeatGroup[]
   /** Questions outside such groups, and those within. */
   idsOutside: readonly number[]
   idsWithin: readonly number[]
+  /** The columns of CSV files that its expressions look up. */
+  files: FormFiles
   /** Without instances: each question once. */
   model: QuestionnaireModel
 }
@@ -79,6 +86,7 @@ export async function questionnaireNow(db: Db, surveyId: number): Promise<Questi
   const questions = await questionsOf(db, surveyId)
   const within = questions.filter(({ repeat }) => repeat !== undefined)
   const repeats = within.length === 0 ? [] : aroundThem(within, await repeatGroupsOf(db, surveyId))
+  const model = await inSlices(compileQuestionnaireInSteps(questions))
   const texts = questions.map((question) => Buffer.from(JSON.stringify(question).slice(0, -1)))
   const ends = texts.map(() => '}')
   return {
@@ -93,11 +101,19 @@ export async function questionnaireNow(db: Db, surveyId: number): Promise<Questi
       `]${repeats.length === 0 ? '' : `,"repeats":${JSON.stringify(repeats)}`}}`,
     ),
     takesFiles: questions.some(({ options }) => options.some((option) => shapeOf(option) === 'file')),
+    hasDefaults: questions.some(({ default_value }) => default_value),
     repeats,
     idsOutside: idsOf(questions.filter(({ repeat }) => repeat === undefined)),
     idsWithin: idsOf(within),
-    model: await inSlices(compileQuestionnaireInSteps(questions)),
+    files: await filesLookedUp(db, surveyId, expressionsOf(model, repeats)),
+    model,
   }
+}
+
+/** The expressions of questions and of the counts of groups. */
+function expressionsOf({ rules }: QuestionnaireModel, repeats: readonly RepeatGroup[]): Expression[] {
+  const counts = repeats.map(({ count }) => (count === '' ? undefined : compileExpression(count).expression))
+  return [...rules.flatMap((of) => Object.values(of)), ...counts].filter((rule) => typeof rule === 'object')
 }
 
 const idsOf = (questions: readonly StoredQuestion[]) => questions.map(({ question_id }) => question_id)

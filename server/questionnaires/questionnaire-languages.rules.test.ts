@@ -135,6 +135,7 @@ describe('a workbook', () => {
         default_language,
         title: '',
         remarks: [],
+        files: {},
       })
     },
   )

@@ -2,6 +2,8 @@ import { fileLimits } from 'contract/media/file-limits.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { CauseChoices, Coverage, FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
+import type { FormFiles } from 'contract/questionnaires/form-files.ts'
+import { readFormFiles, withFiles, type SentFile } from './files/read-form-files.ts'
 import { groupRemarks } from './drafts/group-remarks.ts'
 import { maxRows } from './csv/csv-cells.ts'
 import { readSurveyCsv } from './csv/read-csv.ts'
@@ -24,13 +26,42 @@ export interface FileReading {
   default_language: string
   coverage?: Coverage
   remarks: FileRemark[]
+  /** CSV files sent with it. */
+  files: FormFiles
 }
 
-/** Parses a survey CSV or an XLSForm workbook, detected by content. Never throws for an invalid file. */
-export const readSurveyFile = (
+/** CSV files beside a questionnaire: those sent with it, and those that its survey has already. */
+export interface FilesBeside {
+  sent: readonly SentFile[]
+  stored: FormFiles
+}
+
+/**
+ * Parses a survey CSV or an XLSForm workbook, detected by content, with the CSV files beside it. Never throws for an
+ * invalid file.
+ */
+export async function readSurveyFile(
   bytes: Uint8Array,
-  choices?: CauseChoices,
-): FileReading | Promise<FileReading> => (isWorkbook(bytes) ? fromWorkbook(bytes, choices) : fromCsv(bytes))
+  {
+    choices,
+    beside = { sent: [], stored: {} },
+  }: { choices?: CauseChoices | undefined; beside?: FilesBeside } = {},
+): Promise<FileReading> {
+  const { files, remarks } = readFormFiles(beside.sent)
+  const reading = isWorkbook(bytes) ? await fromWorkbook(bytes, choices) : fromCsv(bytes)
+  if (remarks.length > 0)
+    return { ...reading, drafts: [], uncoded: [], remarks: [...remarks, ...reading.remarks] }
+  const whole = withFiles({ ...reading, files }, { ...beside.stored, ...files })
+  return isWorkbook(bytes) || whole.drafts.some(({ options_from }) => options_from)
+    ? sizeChecked(whole)
+    : whole
+}
+
+/** CSV files without a questionnaire. */
+export const readFilesAlone = (sent: readonly SentFile[]): FileReading => {
+  const { files, remarks } = readFormFiles(sent)
+  return { ...refused(remarks), files }
+}
 
 function fromCsv(bytes: Uint8Array): FileReading {
   const { errors = [], warnings, ...survey } = readSurveyCsv(bytes)
@@ -38,7 +69,7 @@ function fromCsv(bytes: Uint8Array): FileReading {
     ...errors.map((error) => ({ ...error, level: 'error' as const })),
     ...warnings.map((warning) => ({ ...warning, level: 'warning' as const })),
   ])
-  return survey.drafts ? usedOnly({ ...survey, form: '', title: '', remarks }) : refused(remarks)
+  return survey.drafts ? usedOnly({ ...survey, form: '', title: '', remarks, files: {} }) : refused(remarks)
 }
 
 async function fromWorkbook(bytes: Uint8Array, choices: CauseChoices | undefined): Promise<FileReading> {
@@ -53,7 +84,13 @@ async function fromWorkbook(bytes: Uint8Array, choices: CauseChoices | undefined
     remarks: groupRemarks(remarks),
     title: title.replace(/\s+/g, ' ').trim(),
     languages,
+    files: {},
   })
+  return survey
+}
+
+/** A workbook that is too large for a survey is refused, and so are options of files. */
+function sizeChecked(survey: FileReading): FileReading {
   const tooLarge = whyTooLarge(survey)
   return tooLarge
     ? { ...refused([...survey.remarks, ofFile(tooLarge)]), title: survey.title, languages: survey.languages }
@@ -68,6 +105,7 @@ const refused = (remarks: FileRemark[]): FileReading => ({
   languages: [],
   default_language: '',
   remarks,
+  files: {},
 })
 
 const ofFile = (message: string): FileRemark => ({

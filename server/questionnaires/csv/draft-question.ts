@@ -9,6 +9,7 @@ import {
   type Option,
   type QuestionDraft,
 } from 'contract/questionnaires/questions.ts'
+import { listSource, listSourceText } from 'contract/questionnaires/form-files.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { TableRow } from './csv-cells.ts'
 import type { ReportCell } from '../drafts/cell-messages.ts'
@@ -42,6 +43,8 @@ export function draftQuestion(row: TableRow, section: string, reportCell: Report
     constraint_message: row.cell('constraint_message'),
     ...givenParts(Object.fromEntries(optionalParts.map((part) => [part, row.cell(part)]))),
     ...readOnly(row),
+    ...randomize(row),
+    ...optionsFrom(row),
     options: [],
   }
   checkQuestion(draft, row.row, reportCell)
@@ -83,10 +86,24 @@ function readOnly(row: TableRow): { read_only?: string } {
   return word === 'no' || word === 'false' ? { read_only: '' } : {}
 }
 
+function optionsFrom(row: TableRow): { options_from?: string } {
+  const source = listSource(row.cell('options_from'))
+  return source ? { options_from: listSourceText(source) } : {}
+}
+
+/** yes, no or the seed of the order. */
+function randomize(row: TableRow): { randomize?: string } {
+  const word = row.cell('randomize').toLowerCase()
+  if (word === 'yes' || word === 'true') return { randomize: 'random()' }
+  return word === 'no' || word === 'false' ? { randomize: '' } : {}
+}
+
 function checkQuestion(draft: QuestionDraft, row: number, reportCell: ReportCell) {
   const { variable_name, metadata } = draft
   if (isNote(draft) && (draft.default_value || draft.read_only || draft.required_message))
     reportCell(row, 'question_type', 'A note has no default_value, read_only or required_message.')
+  if (draft.randomize && (isNote(draft) || draft.question_type === 'other'))
+    reportCell(row, 'randomize', 'Only the options of a choice or a rank have a random order.')
   for (const [column, problem] of Object.entries(questionTextProblems(draft)))
     reportCell(row, column, problem)
   if (variable_name !== '' && !isVariableName(variable_name)) {

@@ -176,9 +176,20 @@ const filterColumnsOf = ({ headers }: Table) =>
   )
 
 function checkOptions({ draft, row, optionNames }: PlacedDraft, reportCell: ReportCell) {
+  if (draft.options_from) {
+    if (optionNames.size > 0 || isNote(draft) || draft.question_type === 'other')
+      reportCell(
+        row,
+        'options_from',
+        'Only a choice or a rank without options of its own has those of a file.',
+      )
+    return
+  }
   if (!isNote(draft) && optionNames.size === 0) {
     reportCell(row, 'option_name', 'A question other than a note needs an option with a name and a type.')
   }
+  if (draft.question_type === 'rank' && draft.options.some(({ type }) => type !== 'integer'))
+    reportCell(row, 'option_type', 'The options of a rank have the type integer, which is their place.')
   for (const { name } of draft.options) {
     // Typed values are stored under these keys, so the two options would overwrite each other.
     const taken = [`${name}-data`, `${name}-file`].find((key) => optionNames.has(key))

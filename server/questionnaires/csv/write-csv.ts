@@ -23,7 +23,9 @@ export function writeSurveyCsv(
   const own = languages.find(({ code }) => code === default_language)
   const others = languages.filter((language) => language !== own)
   const optionColumnNames = [
-    ...new Set(drafts.flatMap(({ options }) => options.flatMap(({ columns = {} }) => Object.keys(columns)))),
+    ...new Set(
+      drafts.flatMap((draft) => ownOptions(draft).flatMap(({ columns = {} }) => Object.keys(columns))),
+    ),
   ]
   const written = columnNames.filter(
     (name) => !rareColumns.includes(name) || drafts.some((draft) => hasRare(draft, name)),
@@ -49,6 +51,9 @@ export function writeSurveyCsv(
   return lines.join('')
 }
 
+/** The options of a file are not repeated. */
+const ownOptions = ({ options, options_from }: QuestionDraft) => (options_from ? [] : options)
+
 interface Column {
   name: SurveyColumn
   /** Set for languages other than the default one. */
@@ -60,7 +65,7 @@ interface Column {
 
 const hasRare = (draft: QuestionDraft, name: SurveyColumn) =>
   name === 'option_value'
-    ? draft.options.some(({ value }) => value !== undefined)
+    ? ownOptions(draft).some(({ value }) => value !== undefined)
     : Boolean(optionalParts.some((part) => part === name && draft[part]))
 
 /** Stored questions as drafts, with codes of parents instead of ids. */
@@ -86,7 +91,7 @@ type Cells = (column: Column) => string
  */
 function rowsOf(draft: QuestionDraft, others: Partial<Record<SurveyColumn, string>>): Cells[] {
   const ofQuestion = questionCells(draft, others)
-  const [first, ...more] = draft.options.map((option) => optionCells(draft, option))
+  const [first, ...more] = ownOptions(draft).map((option) => optionCells(draft, option))
   return [(column) => (isOfOption(column.name) ? first?.(column) : ofQuestion(column)) ?? '', ...more]
 }
 

@@ -30,6 +30,8 @@ export const surveyColumns = {
   read_only: surveyLimits.expression,
   required_message: surveyLimits.text,
   trigger: surveyLimits.name,
+  randomize: surveyLimits.expression,
+  options_from: surveyLimits.name,
   option_name: surveyLimits.name,
   option_label: surveyLimits.text,
   option_type: surveyLimits.name,

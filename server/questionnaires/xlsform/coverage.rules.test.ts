@@ -63,7 +63,7 @@ describe('the report on a workbook', () => {
       ['begin group', 'g', 'G', 'version() = 1', null],
       ['text', 'a', 'A', null, 'yes'],
       ['end group', null, null, null, null],
-      ['text', 'b', 'B', "pulldata('x', 'y', 'z', 'a') = 1", 'yes'],
+      ['text', 'b', 'B', 'area(${a}) = 1', 'yes'],
       ['text', 'c', 'C', "${b} = '1'", 'yes'],
     ])
     const { drafts, remarks } = await readSurveyFile(form)

@@ -1,13 +1,16 @@
 import { compileExpression } from 'contract/expressions/expressions.ts'
-import { givenParts, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { givenParts, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { ChoiceList } from './choice-lists.ts'
+import { listSourceText, type ListSource } from 'contract/questionnaires/form-files.ts'
+import { choiceParameters } from './choice-parameters.ts'
+import { readSearch, withoutSearch } from './search-appearance.ts'
 import { quoted } from './xpath/cel-parts.ts'
 import { inputOption, noTexts, translations } from './draft-parts.ts'
 import { emptyDraft } from 'contract/questionnaires/questions.ts'
 import type { OutlineRow } from './outline.ts'
 import { readRange } from './range.ts'
-import type { RowExpressions } from './row-expressions.ts'
+import { callsOnce, type RowExpressions } from './row-expressions.ts'
 import type { FormRow } from './table.ts'
 import { missingText, withEach, type TextReader, type FormTexts } from './texts.ts'
 import { kindOf, type Variables } from './variables.ts'
@@ -30,14 +33,20 @@ export function draftEntry(entry: OutlineRow, form: XlsForm): QuestionDraft | un
   const { row, type } = entry
   if (type.is === 'calculate') return draftCalculation(row, form)
   if (type.is === 'note') return draftNote(row, form)
-  if (isShownOnly(row) && type.is === 'input') return draftShown(row, form)
+  if (isShownOnly(row) && type.is === 'input' && !callsOnce(row)) return draftShown(row, form)
   return draftQuestion(entry, form)
 }
 
-/** A calculation becomes a note without a text, and so does the constant default of a hidden question. */
+/**
+ * A calculation becomes a note without a text, and so does the constant default of a hidden question. One that keeps its
+ * first value becomes a question that is not shown, so that the value is stored.
+ */
 function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefined {
-  const calculation = calculationOf(row, form) || constantOf(row)
   const variable_name = form.variables.nameAt.get(row) ?? ''
+  const isStored = callsOnce(row) && variable_name !== '' && !form.withoutCalculation.has(row)
+  const calculation = isStored
+    ? form.expressions.answerCalculation(row)
+    : calculationOf(row, form) || constantOf(row)
   if (isWithoutValue(row)) {
     row.report('calculation', 'warning', 'The calculation has no expression or no name; it is left out.', {
       loses: 'row',
@@ -46,7 +55,16 @@ function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefine
   }
   if (form.withoutCalculation.has(row)) return undefined
   reportUnusedRules(row)
-  return { ...emptyDraft(), variable_name, calculation }
+  if (!isStored) return { ...emptyDraft(), variable_name, calculation }
+  return {
+    ...emptyDraft(),
+    question: variable_name,
+    question_type: 'other',
+    metadata: { ...emptyDraft().metadata, appearance: 'hidden' },
+    variable_name,
+    calculation,
+    options: inputOption(variable_name, 'text'),
+  }
 }
 
 function draftNote(row: FormRow, form: XlsForm): QuestionDraft | undefined {
@@ -124,6 +142,8 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
     constraint: answers.constraint,
     constraint_message: answers.constraint === '' ? '' : texts.constraint_message.text,
     ...filtered(answers, type.is === 'choice' ? choiceFilter(row, type, form) : ''),
+    ...(type.is === 'choice' &&
+      givenParts({ randomize: form.expressions.randomize(row), options_from: answers.options_from ?? '' })),
   }
 }
 
@@ -147,17 +167,43 @@ function filtered({ options }: Answers, filter: string): Pick<QuestionDraft, 'op
   }
 }
 
-type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'constraint'> & {
+/**
+ * The file with the options of a choice. Of a list that is searched in a file, the only option names the columns of the
+ * file.
+ */
+function sourceOf(
+  row: FormRow,
+  type: Extract<OutlineRow['type'], { is: 'choice' }>,
+  form: XlsForm,
+): ListSource | undefined {
+  if (type.isFile) {
+    const { value, label } = choiceParameters(row)
+    return { file: type.list, value, label }
+  }
+  const search = readSearch(row.cell('appearance'))
+  const [columns] = search ? form.listOf(type.list, row).options : []
+  return search && columns && { file: search.file, value: columns.name, label: columns.label }
+}
+
+type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'options_from' | 'constraint'> & {
   labels?: ChoiceList['labels']
 }
 
 function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): Answers {
   const constraint = form.expressions.constraint(row, kindOf(type))
-  if (type.is === 'choice') {
-    const { options: listed, labels } = form.listOf(type.list, row)
-    const options = type.orOther ? withOther(listed) : listed
+  const source = type.is === 'choice' ? sourceOf(row, type, form) : undefined
+  if (source && type.is === 'choice')
     return {
       question_type: type.many ? 'multi-select' : 'single-select',
+      options: [],
+      options_from: listSourceText(source),
+      constraint,
+    }
+  if (type.is === 'choice') {
+    const { options: listed, labels } = form.listOf(type.list, row)
+    const options = type.orOther ? withOther(listed) : type.ranked ? listed.map(placed) : listed
+    return {
+      question_type: type.ranked ? 'rank' : type.many ? 'multi-select' : 'single-select',
       options,
       constraint,
       labels,
@@ -178,6 +224,8 @@ function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): 
   const option = type.is === 'input' ? type.option : 'text'
   return { question_type: 'other', options: inputOption(variable, option), constraint }
 }
+
+const placed = (option: Option): Option => ({ ...option, type: 'integer' })
 
 const withOther = (options: QuestionDraft['options']): QuestionDraft['options'] => [
   ...options.filter(({ name }) => name !== 'other'),
@@ -210,7 +258,10 @@ function shownTexts(
 }
 
 function withAppearance(texts: ReturnType<typeof shownTexts>, row: FormRow): ReturnType<typeof shownTexts> {
-  const { followed } = readAppearanceWords(row.cell('appearance'))
+  // XLSForm has no appearance of this name.
+  const followed = readAppearanceWords(withoutSearch(row.cell('appearance'))).followed.filter(
+    (word) => word !== 'hidden',
+  )
   return followed.length === 0
     ? texts
     : { ...texts, metadata: { ...texts.metadata, appearance: followed.join(' ') } }

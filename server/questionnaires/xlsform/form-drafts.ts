@@ -2,6 +2,7 @@ import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { PlacedDraft } from '../drafts/cell-messages.ts'
 import type { Conditions } from './conditions.ts'
 import { translations } from './draft-parts.ts'
+import { isRendered } from 'contract/questionnaires/question-types.ts'
 import { emptyDraft } from 'contract/questionnaires/questions.ts'
 import { draftEntry, type XlsForm } from './drafts.ts'
 import { reportUnsupported } from './unused-cells.ts'
@@ -32,7 +33,7 @@ function draftsOf(entry: OutlineRow, { form, conditions, sections, repeats }: Ma
   const draft = draftEntry(entry, form)
   if (!draft) return []
   reportUnsupported(row)
-  const isSeen = draft.question !== ''
+  const isSeen = isRendered(draft)
   const section = sections.of(group, isSeen)
   const headings = isSeen ? sections.headings(group).flatMap((one) => heading(one, form) ?? []) : []
   const inRepeats = (draft: QuestionDraft, one: Group | undefined): QuestionDraft => {

@@ -2,6 +2,8 @@ import { compileExpression } from 'contract/expressions/expressions.ts'
 import type { CauseChoices, CauseDecision } from 'contract/questionnaires/questionnaire-file.ts'
 import type { Why } from '../drafts/group-remarks.ts'
 import { quoted, type CelVariable } from './xpath/cel-parts.ts'
+import { choiceParameters } from './choice-parameters.ts'
+import { readSearch } from './search-appearance.ts'
 import { ExpressionTrouble, unsupported } from './xpath/expression-trouble.ts'
 import type { XlsformColumn } from './headers.ts'
 import { capital } from './remarks.ts'
@@ -28,6 +30,8 @@ export interface RowExpressions {
   readOnly(row: FormRow): string
   /** Bare words are columns of the options. */
   choiceFilter(row: FormRow): string
+  /** The seed of a random order of the options; '' for the order of the list. */
+  randomize(row: FormRow): string
 }
 
 /** What the expressions of a row can read; `own` is its own answer. */
@@ -51,9 +55,12 @@ export function rowExpressions(
   const read = (
     row: FormRow,
     column: XlsformColumn,
-    { own, isColumn }: { own?: CelVariable | undefined; isColumn?: XPathScope['isColumn'] } = {},
+    {
+      own,
+      isColumn,
+      given = row.cell(column),
+    }: { own?: CelVariable | undefined; isColumn?: XPathScope['isColumn']; given?: string } = {},
   ): string | undefined => {
-    const given = row.cell(column)
     if (given === '') return undefined
     try {
       const { cel, repairs } = evaluable(
@@ -103,7 +110,7 @@ export function rowExpressions(
     answerCalculation: (row) => read(row, 'calculation', { own: variables.of(row) }) ?? '',
     default(row) {
       const given = row.cell('default')
-      if (given === '' || isDynamic(given)) return read(row, 'default') ?? ''
+      if (given === '' || isDynamic(given)) return read(row, 'default', { own: variables.of(row) }) ?? ''
       return quoted(given)
     },
     readOnly(row) {
@@ -112,7 +119,14 @@ export function rowExpressions(
     },
     choiceFilter(row) {
       const cel = read(row, 'choice_filter', { isColumn: () => true }) ?? ''
-      return cel === 'true' ? '' : cel
+      const search = readSearch(row.cell('appearance'))?.filter ?? ''
+      const searched = (search && read(row, 'appearance', { isColumn: () => true, given: search })) || ''
+      const filters = [cel === 'true' ? '' : cel, searched].filter(Boolean)
+      return filters.length > 1 ? filters.map((one) => `(${one})`).join(' && ') : (filters[0] ?? '')
+    },
+    randomize(row) {
+      const { randomize, seed } = choiceParameters(row)
+      return (randomize && (read(row, 'parameters', { given: seed }) || 'random()')) || ''
     },
   }
 }
@@ -132,7 +146,9 @@ export function leaveOutCalculations(
   for (const row of rest) {
     if (without.has(row)) continue
     const name = row.cell('name')
-    const { trouble, isMoment } = calculated(row, scopes)
+    const { trouble, isMoment } = calculated(row, (one) =>
+      scopes(one, callsOnce(one) ? variables.of(one) : undefined),
+    )
     if (trouble && trouble.kind !== 'unknown') {
       row.report('calculation', 'warning', `The calculation ${trouble.message}. It is left out.`, {
         ...whyOf(trouble),
@@ -171,6 +187,9 @@ function calculated(row: FormRow, scopes: RowScopes): { trouble?: ExpressionTrou
   }
 }
 
+/** Whether a calculation keeps its first value. */
+export const callsOnce = (row: FormRow) => /\bonce\s*\(/i.test(row.cell('calculation'))
+
 /** Whether a default is an expression, not a text. */
 export const isDynamic = (given: string) => /\$\{|[a-z][\w:-]*\s*\(|^\.\.?\//i.test(given)
 
@@ -182,13 +201,19 @@ const conditions: ReadonlySet<XlsformColumn> = new Set([
 ])
 
 /** Columns whose expressions need not be true or false. */
-const valueColumns: ReadonlySet<XlsformColumn> = new Set(['calculation', 'default', 'repeat_count'])
+const valueColumns: ReadonlySet<XlsformColumn> = new Set([
+  'calculation',
+  'default',
+  'repeat_count',
+  'parameters',
+])
 
 const ifLost: Partial<Record<XlsformColumn, string>> = {
   required: 'An answer is not required then.',
   default: 'The question begins without an answer.',
   read_only: 'The question can be answered at any time.',
   choice_filter: 'All options of the list are offered.',
+  parameters: 'The order is random without this seed.',
   repeat_count: 'People add the entries themselves.',
 }
 

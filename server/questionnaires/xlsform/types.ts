@@ -1,3 +1,4 @@
+import { formFileName } from 'contract/expressions/form-file.ts'
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
 import type { CauseChoices, CauseDecision } from 'contract/questionnaires/questionnaire-file.ts'
 import type { CelKind } from './xpath/cel-parts.ts'
@@ -10,7 +11,8 @@ export type GroupKind = 'group' | 'repeat' | 'other'
  */
 export type RowType =
   | { is: 'begin' | 'end'; what: GroupKind }
-  | { is: 'choice'; many: boolean; list: string; orOther: boolean }
+  /** `ranked`: the options are put in order; `isFile`: `list` is the name of a CSV file without `.csv`. */
+  | { is: 'choice'; many: boolean; list: string; orOther: boolean; ranked?: boolean; isFile?: boolean }
   | { is: 'input'; option: OptionType; kind: CelKind; instead?: string; decision?: CauseDecision }
   | { is: 'note' | 'calculate' | 'acknowledge' | 'range' }
   /** A type of XLSForm without a counterpart; `why` ends a sentence. */
@@ -111,7 +113,8 @@ const leftOut = new Map(
   }),
 )
 
-const choice = [
+const choice: { form: RegExp; many: boolean; ranked?: boolean }[] = [
+  { form: /^(?:odk:)?rank\s+(.+)$/i, many: true, ranked: true },
   { form: /^select_?\s?(?:multiple|all that apply)(?:\s+from)?\s+(?!from[\s_]file)(.+)$/i, many: true },
   { form: /^add select multiple prompt using\s+(.+)$/i, many: true },
   { form: /^select_?\s?(?:one|1)(?:\s+from)?\s+(?!from[\s_]file|external)(.+)$/i, many: false },
@@ -166,14 +169,23 @@ function ownType(text: string, hasLabel: boolean): RowType {
   if (why) return { is: 'left out', why }
   const instead = typed.get(word)
   if (instead !== undefined) return asText(instead)
+  const [, how, file = ''] = /^select[ _]?(one|multiple)[ _]from[ _]file\s+(.+\.csv)$/i.exec(given) ?? []
+  if (how)
+    return {
+      is: 'choice',
+      many: /^multiple$/i.test(how),
+      list: formFileName(file),
+      orOther: false,
+      isFile: true,
+    }
   if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word)) return asText(elsewhere)
   if (/^osm\b/.test(word)) return asText(place)
-  if (/^rank\b/.test(word)) return asText(ordered)
-  for (const { form, many } of choice) {
+  for (const { form, many, ranked } of choice) {
     const list = form.exec(given)?.[1]
+    if (list && ranked) return { is: 'choice', many, list, orOther: false, ranked }
     if (list) return { is: 'choice', many, ...listOf(list) }
   }
-  if (/^select[ _]?(one|multiple)$/.test(word)) return { is: 'unknown' }
+  if (/^(select[ _]?(one|multiple)|rank)$/.test(word)) return { is: 'unknown' }
   return asText(`'${given.slice(0, 60)}' is not an XLSForm type; the answer is typed as a text.`)
 }
 

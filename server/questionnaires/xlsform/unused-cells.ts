@@ -1,4 +1,6 @@
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
+import { choiceParameters } from './choice-parameters.ts'
+import { withoutSearch } from './search-appearance.ts'
 import type { XlsformColumn } from './headers.ts'
 import type { FormRow } from './table.ts'
 
@@ -10,12 +12,13 @@ const noConditions: XlsformColumn[] = [
   'parameters',
   'name',
 ]
+const isChoice = /^(select|add select|(odk:)?rank)\b|^select_/i
 const condition = /\$\{[^{}]+\}\s*(=|!=|<|>)|\b(selected|count-selected)\s*\(/
 
 /** Reports cells that change no answer; of rows that are left out, too. */
 export function reportWithoutEffect(rows: FormRow[]) {
   for (const row of rows) {
-    if (readAppearanceWords(row.cell('appearance')).others.length > 0)
+    if (readAppearanceWords(withoutSearch(row.cell('appearance'))).others.length > 0)
       row.report('appearance', 'warning', 'Unsupported appearances are left out.', { harmless: true })
   }
 }
@@ -46,5 +49,7 @@ export function reportUnsupported(row: FormRow) {
   if (/^(year|month-year)\b/.test(row.cell('appearance'))) {
     row.report('appearance', 'warning', 'A whole date is asked for, not only its year or month.')
   }
-  if (row.cell('type').toLowerCase() !== 'range') of('parameters', 'Parameters are left out.')
+  if (row.cell('type').toLowerCase() === 'range') return
+  if (choiceParameters(row).others.length > 0 || !isChoice.test(row.cell('type')))
+    of('parameters', 'Parameters are left out.')
 }

@@ -1,4 +1,5 @@
 import type { CelKind, CelVariable } from './xpath/cel-parts.ts'
+import { choiceParameters } from './choice-parameters.ts'
 import { ExpressionTrouble } from './xpath/expression-trouble.ts'
 import { required } from 'contract/platform/required.ts'
 import { around, isLeftOut, type OutlineRow, type Group, type Outline } from './outline.ts'
@@ -53,6 +54,7 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
       name,
       kind: kindOf(type),
       ...(type.is === 'choice' && { list: type.list }),
+      ...(type.is === 'choice' && type.isFile && { source: { file: type.list, ...columnsOf(row) } }),
       ...(repeat && { repeat: repeat.row.cell('name') }),
     }
     byRow.set(row, variable)
@@ -133,6 +135,12 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
     },
     read: readName,
   }
+}
+
+/** The columns of a file with the names and the labels of options. */
+function columnsOf(row: FormRow) {
+  const { value, label } = choiceParameters(row)
+  return { value, label }
 }
 
 /** The names of the groups around each row, outermost first, and its own. */

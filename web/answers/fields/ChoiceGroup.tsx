@@ -11,6 +11,7 @@ import { OptionInput } from './OptionInput.tsx'
 import { inputIdOf, questionAnchor } from '../hooks/use-sections.ts'
 import { OptionTextInput } from './OptionTextInput.tsx'
 import { useFill, useWording } from '../hooks/use-fill.ts'
+import { noOptionsWords, optionsToShow } from './options-to-show.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import classes from './Question.module.css'
 
@@ -27,14 +28,11 @@ const short = 32
 /** The options of a single- or multi-select: one tab stop, with arrow keys and letters to move between options. */
 export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: ChoiceGroupProps) {
   const { filling } = useFill()
-  const { question, answer, problems, violation, required, offered, withdrawn } = shown
+  const { question, answer, problems, violation, required, withdrawn } = shown
   const wrong = problems.length > 0 || violation !== undefined
   const { instance } = question
   const { id } = shown
-  // A chosen option stays visible, even if it is no longer offered.
-  const options = offered
-    ? question.options.filter(({ name }) => offered.has(name) || withdrawn.includes(name))
-    : question.options
+  const options = optionsToShow(shown)
   const single = isOneChoice(question)
   const boxes = options.filter(isBox)
   const { piped, langOfLabel } = useWording()
@@ -46,7 +44,7 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   if (options.length === 0)
     return (
       <p id={inputIdOf(id, 0)} className={classes.none} role="status">
-        No options match your other answers.
+        {noOptionsWords(question)}
       </p>
     )
   const layout = choiceLayout(question.metadata.appearance, { options: boxes.length, plain })

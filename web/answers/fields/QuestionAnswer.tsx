@@ -4,6 +4,7 @@ import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { ConflictPanel } from '../together/ConflictPanel.tsx'
 import { NewerAnswerHint } from '../together/NewerAnswerHint.tsx'
 import type { QuestionView } from '../state/question-view.ts'
+import { RankField } from './RankField.tsx'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { useFill } from '../hooks/use-fill.ts'
@@ -64,6 +65,7 @@ interface InputsProps {
 const questionInputs: Readonly<Record<QuestionType, (props: InputsProps) => ReactNode>> = {
   'single-select': choices,
   'multi-select': choices,
+  rank: (props) => <RankField {...props} />,
   note: () => null,
   other: inputs,
 }

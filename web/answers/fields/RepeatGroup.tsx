@@ -5,7 +5,7 @@ import { inLanguage } from 'contract/questionnaires/languages.ts'
 import type { RepeatGroup as Group } from 'contract/questionnaires/repeat-group.ts'
 import { groupChain, groupLabel, isFilledAsTable } from 'contract/questionnaires/repeats.ts'
 import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
-import { isAnswerable } from 'contract/questionnaires/question-types.ts'
+import { isAnswerable, isNote, isRendered } from 'contract/questionnaires/question-types.ts'
 import { optionTypeRules } from 'contract/questionnaires/option-types.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import { partOf } from 'contract/answers/progress.ts'
@@ -431,7 +431,7 @@ const labelOf = (group: Group, questions: readonly Question[], language: string)
 /** The questions of a group that are columns of its table. */
 function columnsOf(group: Group, questions: readonly Question[]) {
   return questions
-    .filter(({ repeat, question_type }) => repeat === group.id && question_type !== 'note')
+    .filter((question) => question.repeat === group.id && !isNote(question) && isRendered(question))
     .map((question) => ({ question, isSingleLine: isSingleLine(question) }))
 }
 

@@ -45,6 +45,7 @@ export const sendAttempt: Send = (attempt, { closing, onProgress, unanswered }) 
 
 const bodyOf = ({ formId, edits, totals }: Attempt): SentBodyOf<typeof surveyAnswers.saveAnswers> => ({
   form_id: formId,
+  filled_in: true,
   answers: edits.map(({ question_id, instance, answer, seen }) => ({
     question: { question_id },
     ...(instance !== undefined && { instance }),

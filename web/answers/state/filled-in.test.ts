@@ -96,3 +96,24 @@ it('a survey that accepts no answers begins without defaults', () => {
   }
   expect(numbers(new Filling(closed), 1)).toEqual([undefined])
 })
+
+it('a question that is not shown keeps its first value, and gives way to the one of another user', () => {
+  const questions = [
+    question(1),
+    question(2, {
+      metadata: { table_group: '', info: '', video_link: '', appearance: 'hidden' },
+      calculation: "value('q2', '') != '' ? value('q2', '') : value('q1', '')",
+    }),
+  ]
+  const filling = new Filling(form(questions))
+  expect(filling.layout.sections[0]?.chunks.flatMap(({ items }) => items.flatMap(({ ids }) => ids))).toEqual([
+    1,
+  ])
+  filling.type(1, 'n', 4)
+  filling.type(1, 'n', 6)
+  expect(numbers(filling, 1, 2)).toEqual([6, 4])
+  expect([...filling.edits.all.keys()]).toEqual([1, 2])
+  expect(filling.progress().totals).toMatchObject({ totalVisible: 1, totalAnswered: 1 })
+  filling.take(form(questions, { 2: { 'n-data': 9 } }))
+  expect(numbers(filling, 1, 2)).toEqual([6, 9])
+})

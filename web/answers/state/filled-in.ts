@@ -99,7 +99,7 @@ export class FilledIn {
   #begin(question: AskedQuestion): boolean {
     const id = answerId(question)
     const state = this.#form.state()
-    if (!state.isVisible(id)) return false
+    if (!state.isRelevant(id)) return false
     this.#waiting.delete(id)
     const answer = this.#form.isUntouched(id) ? answerOfValue(question, state.defaultOf(id)) : undefined
     if (answer) {
@@ -112,7 +112,7 @@ export class FilledIn {
   #calculate(question: AskedQuestion): boolean {
     const id = answerId(question)
     const state = this.#form.state()
-    if (!state.isVisible(id)) return false
+    if (!state.isRelevant(id)) return false
     const cause = this.#causeOf(question)
     if (this.#causes.get(id) === cause) return false
     this.#causes.set(id, cause)

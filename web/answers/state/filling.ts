@@ -2,10 +2,11 @@ import { answerId, answerKey, type AnswerId, type AnswerKey } from 'contract/que
 import { runAtOnce, type Resumable } from 'contract/platform/resumable.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { required } from 'contract/platform/required.ts'
-import { sameAnswer, withOfferedOptions, type AnswerProblem } from 'contract/answers/answers.rules.ts'
-import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
+import { rankOf, sameAnswer, withOfferedOptions, type AnswerProblem } from 'contract/answers/answers.rules.ts'
+import type { Answer, Option, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { fileKey } from 'contract/answers/answer-file-parts.ts'
 import type { AnswerConflict, SurveyForm } from 'contract/answers/form.ts'
+import { isHidden } from 'contract/questionnaires/ways-of-asking.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
 import { hasRightCounts } from 'contract/answers/survey-state.ts'
@@ -178,7 +179,8 @@ export class Filling {
 
   /** An answer that the form has filled in gives way to one of another user. */
   #yieldToTheirs(id: AnswerId) {
-    if (this.edits.has(id) && this.#filledIn.isOwn(id, this.edits.answerOf(id)))
+    const isFilledIn = isHidden(this.question(id)) || this.#filledIn.isOwn(id, this.edits.answerOf(id))
+    if (this.edits.has(id) && isFilledIn)
       this.edits.put(id, this.edits.stored(id).answer ?? none, { files: {} })
   }
 
@@ -224,6 +226,7 @@ export class Filling {
       answer: this.answerOf(id),
       required: this.state.isRequired(id),
       offered: this.state.offered(id),
+      orderSeed: this.state.orderSeed(id),
       withdrawn: this.state.withdrawn(id),
       readOnly: this.state.isReadOnly(id),
       missing: this.remarks.isLeft(id) && this.state.isRequired(id) && !this.state.isAnswered(id),
@@ -238,6 +241,12 @@ export class Filling {
 
   choose(id: AnswerId, option: string): void {
     this.#put(id, this.#textsBeside.choose(this.question(id), this.answerOf(id), option))
+    this.changes.notify('due')
+  }
+
+  /** Puts options of a rank in this order; none clears the answer. */
+  rank(id: AnswerId, order: readonly Option[]): void {
+    this.#put(id, rankOf(order))
     this.changes.notify('due')
   }
 

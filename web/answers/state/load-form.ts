@@ -60,6 +60,7 @@ export function* loadFormInSteps(
   const { repeats: groups = [] } = head
   const evaluation = {
     now: localNow,
+    files: head.form_files,
     seed: seedOf({
       surveyId: head.form_id,
       respondentId: head.respondent.shared ? 0 : head.respondent.user_id,

@@ -98,6 +98,7 @@ export class PageView {
 const looksSame = (one: QuestionView, other: QuestionView) =>
   one.required === other.required &&
   one.readOnly === other.readOnly &&
+  one.orderSeed === other.orderSeed &&
   one.offered?.size === other.offered?.size &&
   [...(one.offered ?? [])].every((name) => other.offered?.has(name)) &&
   one.conflict === other.conflict &&

@@ -17,6 +17,8 @@ export interface QuestionView {
   required: boolean
   /** Names of the options that are offered with the other answers; undefined if all are. */
   offered: ReadonlySet<string> | undefined
+  /** The seed of the random order in which its options are shown; undefined for the order of the file. */
+  orderSeed: number | undefined
   /** Names of chosen options that are no longer offered. */
   withdrawn: readonly string[]
   /** Whether it cannot be changed by hand. */

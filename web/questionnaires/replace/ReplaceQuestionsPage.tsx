@@ -22,6 +22,8 @@ import { ListedSurvey } from '../../surveys/ListedSurvey.tsx'
 import { fillLink, manageLink } from '../../surveys/survey-links.ts'
 import { SurveySkeleton } from '../../surveys/SurveySkeleton.tsx'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
+import { FormFiles } from '../files/FormFiles.tsx'
+import { ListFilesField, listParts } from '../upload/ListFilesField.tsx'
 import { FileField } from '../upload/FileField.tsx'
 import classes from '../upload/UploadSurvey.module.css'
 
@@ -86,6 +88,7 @@ function Replacing({ survey }: { survey: Survey }) {
 function Replacement({ survey }: { survey: Survey }) {
   const { id, name } = survey
   const [file, setFile] = useState<File>()
+  const [lists, setLists] = useState<File[]>([])
   const navigate = useNavigate()
   const replace = useEndpointMutation(replacements.replaceQuestions, {
     // `list` and `read` have the same path, so this also refreshes open surveys.
@@ -101,6 +104,7 @@ function Replacement({ survey }: { survey: Survey }) {
   const [choices, setChoices] = useState<CauseChoices>()
   const report = useReplacementReport(survey, {
     file: replace.isPending || replace.isSuccess ? undefined : file,
+    lists,
     choices,
   })
   const { data } = report
@@ -114,6 +118,15 @@ function Replacement({ survey }: { survey: Survey }) {
   return (
     <div className={classes.report}>
       <FileField file={file} onChange={choose} error={undefined} />
+      {file && (
+        <ListFilesField
+          files={lists}
+          onChange={(chosen) => {
+            setLists(chosen)
+            replace.reset()
+          }}
+        />
+      )}
       {file && !replace.isPending && !replace.isSuccess && <ChosenFile report={report} />}
       {replace.error && (
         <AllRemarks failed="The questions were not replaced." remarks={remarksOf(replace.error)} />
@@ -143,7 +156,7 @@ function Replacement({ survey }: { survey: Survey }) {
                   updated_at: data.updated_at,
                   ...(choices && { choices: JSON.stringify(choices) }),
                 },
-                files: { file },
+                files: { file, ...listParts(lists) },
               })
             }
           >
@@ -154,6 +167,7 @@ function Replacement({ survey }: { survey: Survey }) {
           </Button>
         </Group>
       )}
+      {!file && <FormFiles surveyId={id} />}
     </div>
   )
 }

@@ -31,6 +31,8 @@ export const partWords: Record<QuestionPart, string> = {
   read_only: 'Read-only',
   required_message: 'Message for a missing answer',
   trigger: 'Trigger of the calculation',
+  randomize: 'Random order of the options',
+  options_from: 'File with the options',
   options: 'Options',
   translations: 'Translations',
 }

@@ -4,21 +4,26 @@ import type { ReplacementReport } from 'contract/questionnaires/questionnaire-ch
 import type { Survey } from 'contract/surveys/survey.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { call, type CallFailed } from '../../platform/call.ts'
+import { listParts } from '../upload/ListFilesField.tsx'
 import { fileIdentity, readOnServer } from '../upload/read-on-server.ts'
 
 /** The report on what a file would change in a survey; refetched when the survey changes. */
 export const useReplacementReport = (
   { id, updated_at }: Pick<Survey, 'id' | 'updated_at'>,
-  { file, choices }: { file: File | undefined; choices: CauseChoices | undefined },
+  {
+    file,
+    lists,
+    choices,
+  }: { file: File | undefined; lists: readonly File[]; choices: CauseChoices | undefined },
 ) =>
   useQuery<ReplacementReport, CallFailed>({
-    queryKey: ['replacement', id, updated_at, ...fileIdentity(file), choices],
+    queryKey: ['replacement', id, updated_at, ...fileIdentity(file), lists.map(fileIdentity), choices],
     queryFn: file
       ? ({ signal }) =>
           call(replacements.reportOnReplacement, {
             params: { id },
             body: choices ? { choices: JSON.stringify(choices) } : {},
-            files: { file },
+            files: { file, ...listParts(lists) },
             signal,
           })
       : skipToken,

@@ -17,6 +17,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { AllRemarks } from './AllRemarks.tsx'
 import { ChosenFile, errorsOf, remarksOf } from './ChosenFile.tsx'
 import { suggestedName, useFileReport } from './file-report.ts'
+import { ListFilesField, listParts } from './ListFilesField.tsx'
 import { FileField } from './FileField.tsx'
 import { UploadReport } from './UploadReport.tsx'
 import classes from './UploadSurvey.module.css'
@@ -43,9 +44,10 @@ interface UploadSurveyProps {
 /** Creates a survey from a file; nothing is saved unless the whole file is valid (SRV-79 to SRV-83). */
 export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProps) {
   const [file, setFile] = useState<File>()
+  const [lists, setLists] = useState<File[]>([])
   const [confirming, setConfirming] = useState(false)
   const [choices, setChoices] = useState<CauseChoices>()
-  const report = useFileReport(projectId, { file, choices })
+  const report = useFileReport(projectId, { file, lists, choices })
   const keyOf = useAttemptKey()
   const nameIn = ({ name }: Values) => name ?? suggestedName(file, report.data)
   const form = useForm<Values>({
@@ -77,6 +79,10 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
     upload.reset()
     form.clearErrors()
   }
+  const chooseLists = (chosen: File[]) => {
+    setLists(chosen)
+    upload.reset()
+  }
   const create = (file: File) => {
     const { description, type } = form.getValues()
     const body = {
@@ -88,7 +94,8 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
       projectId,
       ...(choices && { choices: JSON.stringify(choices) }),
     }
-    upload.mutate({ body, files: { file }, key: keyOf(body, { file }) })
+    const files = { file, ...listParts(lists) }
+    upload.mutate({ body, files, key: keyOf(body, files) })
   }
   const submit = () => {
     // Enter in a field also submits, even if the button is disabled.
@@ -122,6 +129,7 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
     <Form form={form} className={classes.form} onSubmit={submit} call={upload}>
       <h2>Create survey</h2>
       <FileField file={file} onChange={choose} error={form.errors['file']} />
+      {file && <ListFilesField files={lists} onChange={chooseLists} />}
       {file && <ChosenFile report={report} />}
       <AllRemarks failed="The survey was not created." remarks={remarks} />
       <TextInput

@@ -4,20 +4,25 @@ import type { CauseChoices, FileReport } from 'contract/questionnaires/questionn
 import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { call, type CallFailed } from '../../platform/call.ts'
 import { counted } from 'contract/platform/totals.ts'
+import { listParts } from './ListFilesField.tsx'
 import { fileIdentity, readOnServer } from './read-on-server.ts'
 
 /** The report on a survey from this file; loaded as soon as the file is selected. */
 export const useFileReport = (
   projectId: number,
-  { file, choices }: { file: File | undefined; choices: CauseChoices | undefined },
+  {
+    file,
+    lists,
+    choices,
+  }: { file: File | undefined; lists: readonly File[]; choices: CauseChoices | undefined },
 ) =>
   useQuery<FileReport, CallFailed>({
-    queryKey: ['questionnaire file', projectId, ...fileIdentity(file), choices],
+    queryKey: ['questionnaire file', projectId, ...fileIdentity(file), lists.map(fileIdentity), choices],
     queryFn: file
       ? ({ signal }) =>
           call(questionnaires.report, {
             body: { projectId, ...(choices && { choices: JSON.stringify(choices) }) },
-            files: { file },
+            files: { file, ...listParts(lists) },
             signal,
           })
       : skipToken,

@@ -1,3 +1,4 @@
+import type { ListSource } from 'contract/questionnaires/form-files.ts'
 import { xpathNumber } from 'contract/expressions/values.ts'
 
 /** Type of a variable of the form. */
@@ -13,6 +14,8 @@ export interface CelVariable {
   cel?: string
   /** The list of its options. */
   list?: string
+  /** The file with its options. */
+  source?: ListSource
 }
 
 /**
@@ -73,6 +76,12 @@ export const celBinary = (
   rank: own,
   type,
 })
+
+/** A cell of a CSV file of the form, in the row with a key. */
+export const pulled = (
+  { file, column, key }: Record<'file' | 'column' | 'key', string>,
+  value: CelPart,
+): CelPart => atom(`pulldata(${[file, column, key].map(quoted).join(', ')}, ${asText(value).cel})`, 'odk')
 
 /** Whether it is a number, or calculated from variables. */
 export const isCalculated = ({ type, variable, rank: own }: CelPart) =>

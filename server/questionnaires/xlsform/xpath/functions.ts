@@ -7,9 +7,11 @@ import {
   booleanPart,
   celNot,
   numberPart,
+  pulled,
   quoted,
   rank,
   textPart,
+  variablePart,
   within,
   type CelPart,
   type CelVariable,
@@ -21,6 +23,8 @@ import { translateOverInstances } from './repeat-functions.ts'
 
 interface Notes {
   repairs: string[]
+  /** The answer of the row, if the value is stored as an answer. */
+  own?: CelVariable
 }
 
 interface Function {
@@ -111,6 +115,19 @@ const taken: Record<string, Function> = {
     const pairs = all.map((one, at) => (at % 2 === 0 ? asBoolean(one) : asNumber(one)))
     return listed('weight_between', [asNumber(min), asNumber(argument(rest, 0)), ...pairs])
   }),
+  pulldata: {
+    parameters: [4, 4],
+    translate: ([file, column, key, value]) => {
+      if (
+        file?.literal === undefined ||
+        column?.literal === undefined ||
+        key?.literal === undefined ||
+        !value
+      )
+        throw unsupported('uses pulldata() with a file or a column that is calculated')
+      return pulled({ file: file.literal, column: column.literal, key: key.literal }, value)
+    },
+  },
   regex: binary(like),
   'normalize-space': unary((one) => atom(`squeeze(${one.cel})`, 'text')),
   substr: variadic([2, 3], (one, places) =>
@@ -280,8 +297,15 @@ const textOf = (name: string, ...args: CelPart[]): CelPart =>
 const listed = (name: string, args: CelPart[]): CelPart =>
   atom(`${name}(${args.map(({ cel }) => cel).join(', ')})`, 'boolean')
 
-/** Random values are the same at each evaluation; others are calculated again, which is reported. */
-function once(one: CelPart, { repairs }: Notes): CelPart {
+/**
+ * The answer of the row, if there is one. Elsewhere there is none: random values are the same at each evaluation, others
+ * are calculated again, which is reported.
+ */
+function once(one: CelPart, { repairs, own }: Notes): CelPart {
+  if (own) {
+    const stored = variablePart(own)
+    return choice(celBinary(stored, '!=', textPart(''), rank.compare, 'boolean'), stored, one)
+  }
   if (/value\(|today\(|now\(/.test(one.cel)) repairs.push('once() follows what it reads, as any calculation')
   return one
 }

@@ -8,6 +8,7 @@ import {
   celJoined,
   celNot,
   numberPart,
+  pulled,
   quoted,
   rank,
   textPart,
@@ -126,8 +127,8 @@ const columnPart = (name: string): CelPart => atom(`column(${quoted(name)})`, 'o
 /** `instance('list')/root/item[a = x and b = y]/c` becomes a table of the columns a and b, and of c. */
 function lookedUp({ list, where, column }: Extract<XPath, { is: 'option' }>, scope: Translating): CelPart {
   const options = scope.list?.(list)
-  if (!options) throw unsupported(`reads the list ${list}, which is not in the sheet choices`)
-  const isColumn = (name: string) => options.some((option) => option.has(name))
+  // A list that is not in the workbook is a CSV file.
+  const isColumn = (name: string) => !options || options.some((option) => option.has(name))
   const equalities = (where.is === 'all' ? where.parts : [where]).map((part) => {
     const [only, ...more] = part.is === 'chain' ? part.rest : []
     if (part.is !== 'chain' || only?.operator !== '=' || more.length > 0) throw onlyEqual()
@@ -137,6 +138,11 @@ function lookedUp({ list, where, column }: Extract<XPath, { is: 'option' }>, sco
     if (name === undefined || !isColumn(name)) throw onlyEqual()
     return { name, value: asText(translate(value, scope)) }
   })
+  if (!options) {
+    const [only, ...more] = equalities
+    if (!only || more.length > 0) throw unsupported(`looks up a row of ${list} by several columns`)
+    return pulled({ file: list, column, key: only.name }, only.value)
+  }
   const keys = options.map((option) => equalities.map(({ name }) => option.get(name) ?? '').join('\n'))
   const key = equalities
     .map(({ value }) => value)
@@ -162,7 +168,9 @@ function choiceName([value, question]: XPath[], scope: Translating): CelPart {
   if (!value || question?.is !== 'text') throw unsupported('uses jr:choice-name() for a calculated question')
   const named = /^\s*\$\{\s*([^{}]+?)\s*\}\s*$/.exec(question.text)?.[1]
   if (named === undefined) throw unsupported('uses jr:choice-name() for a calculated question')
-  const { list } = scope.variable(named)
+  const { list, source } = scope.variable(named)
+  if (source)
+    return pulled({ file: source.file, column: source.label, key: source.value }, translate(value, scope))
   const options = list === undefined ? undefined : scope.list?.(list)
   if (!options) throw unsupported(`uses jr:choice-name() for ${named}, which is no choice`)
   const column = (name: string) => options.map((option) => option.get(name) ?? '')

@@ -1,14 +1,16 @@
 import { Drawer } from '@mantine/core'
 import { partOf, percentage } from 'contract/answers/progress.ts'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, Search, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Bar } from './Bar.tsx'
 import { FillMenu } from './FillMenu.tsx'
+import { QuestionSearch } from './QuestionSearch.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { SectionList } from './Stepper.tsx'
 import { OpenQuestionsButton } from './OpenQuestionsButton.tsx'
-import { useRefusal, useSection, useWording } from '../hooks/use-fill.ts'
+import { hasManyQuestions } from '../state/section-entries.ts'
+import { useLayout, useRefusal, useSection, useWording } from '../hooks/use-fill.ts'
 import { surveyElement } from '../../surveys/theme/SurveyTheme.tsx'
 import classes from './SectionSheet.module.css'
 
@@ -22,6 +24,14 @@ interface SectionSheetProps {
 export function SectionSheet({ className, menu }: SectionSheetProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
+  const [searching, setSearching] = useState(false)
+  const searchButton = useRef<HTMLButtonElement>(null)
+  const endSearch = () => {
+    setSearching(false)
+    // Once it is visible again.
+    setTimeout(() => searchButton.current?.focus())
+  }
+  const searchable = hasManyQuestions(useLayout())
   const { current, place, shown, pending } = useSections()
   const { progress, known } = useSection(current.index)
   const section = useWording().section(current)
@@ -29,7 +39,17 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
   const { answered, required } = progress
   return (
     <div className={className}>
-      <div className={classes.line}>
+      {searching && (
+        <div className={classes.line} onKeyDown={({ key }) => key === 'Escape' && endSearch()}>
+          <div className={classes.search}>
+            <QuestionSearch autoFocus onChoose={() => setSearching(false)} />
+          </div>
+          <button type="button" className={classes.icon} aria-label="Close the search" onClick={endSearch}>
+            <X size={20} aria-hidden />
+          </button>
+        </div>
+      )}
+      <div className={classes.line} hidden={searching}>
         <button
           type="button"
           data-quiz-part="tab-title"
@@ -47,6 +67,17 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
           </span>
           <ChevronDown size={18} aria-label="All sections" />
         </button>
+        {searchable && (
+          <button
+            ref={searchButton}
+            type="button"
+            className={classes.icon}
+            aria-label="Search questions"
+            onClick={() => setSearching(true)}
+          >
+            <Search size={20} aria-hidden />
+          </button>
+        )}
         {menu && <FillMenu />}
       </div>
       <div className={classes.line}>

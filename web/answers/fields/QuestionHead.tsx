@@ -44,7 +44,12 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
       {...(Text === 'label' && { htmlFor: inputIdOf(id, 0) })}
     >
       {authorText(text, langOf(question, 'question'))}
-      {required && <span className={classes.mark}> (required)</span>}
+      {required && (
+        <>
+          {' '}
+          <span className={classes.mark}>(required)</span>
+        </>
+      )}
     </Text>
   )
   return (

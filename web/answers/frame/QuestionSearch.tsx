@@ -16,11 +16,10 @@ const mostShown = 50
 interface QuestionSearchProps {
   /** Called when a question was selected. */
   onChoose?: () => void
-  autoFocus?: boolean
 }
 
 /** Finds questions in all sections and goes to them. Questions that are not asked now are listed with the reason. */
-export function QuestionSearch({ onChoose, autoFocus = false }: QuestionSearchProps) {
+export function QuestionSearch({ onChoose }: QuestionSearchProps) {
   const { filling, language } = useFill()
   const { piped } = useWording()
   const layout = useLayout()
@@ -72,7 +71,7 @@ export function QuestionSearch({ onChoose, autoFocus = false }: QuestionSearchPr
         selectFirstOptionOnDropdownOpen
         openOnFocus={false}
         withCheckIcon={false}
-        autoFocus={autoFocus}
+        data-autofocus
         nothingFoundMessage={
           text.trim() === '' ? undefined : filling.isWhole ? 'No matching questions' : stillLoading
         }

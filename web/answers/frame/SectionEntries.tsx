@@ -27,7 +27,9 @@ export function SectionEntries({ section, onChoose }: SectionEntriesProps) {
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>Questions in this section ({countText(entries.length)})</summary>
+      <summary>
+        <span>Questions in this section ({countText(entries.length)})</span>
+      </summary>
       {open && (
         <ul data-grouped={hasHeadings}>
           {entries.map((entry) => (

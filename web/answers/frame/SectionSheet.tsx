@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Modal } from '@mantine/core'
 import { partOf, percentage } from 'contract/answers/progress.ts'
-import { ChevronDown, Search, X } from 'lucide-react'
+import { ChevronDown, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Bar } from './Bar.tsx'
 import { FillMenu } from './FillMenu.tsx'
@@ -25,12 +25,9 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   const [searching, setSearching] = useState(false)
-  const searchButton = useRef<HTMLButtonElement>(null)
-  const endSearch = () => {
-    setSearching(false)
-    // Once it is visible again.
-    setTimeout(() => searchButton.current?.focus())
-  }
+  const opener = useRef<HTMLButtonElement>(null)
+  // Not by the dialogs themselves, because after a choice the question takes the focus.
+  const returnFocus = () => setTimeout(() => opener.current?.focus())
   const searchable = hasManyQuestions(useLayout())
   const { current, place, shown, pending } = useSections()
   const { progress, known } = useSection(current.index)
@@ -39,23 +36,16 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
   const { answered, required } = progress
   return (
     <div className={className}>
-      {searching && (
-        <div className={classes.line} onKeyDown={({ key }) => key === 'Escape' && endSearch()}>
-          <div className={classes.search}>
-            <QuestionSearch autoFocus onChoose={() => setSearching(false)} />
-          </div>
-          <button type="button" className={classes.icon} aria-label="Close the search" onClick={endSearch}>
-            <X size={20} aria-hidden />
-          </button>
-        </div>
-      )}
-      <div className={classes.line} hidden={searching}>
+      <div className={classes.line}>
         <button
           type="button"
           data-quiz-part="tab-title"
           className={classes.open}
           aria-haspopup="dialog"
-          onClick={() => setOpened(true)}
+          onClick={({ currentTarget }) => {
+            opener.current = currentTarget
+            setOpened(true)
+          }}
         >
           {!pending && (
             <span className={classes.place}>
@@ -69,11 +59,14 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
         </button>
         {searchable && (
           <button
-            ref={searchButton}
             type="button"
             className={classes.icon}
+            aria-haspopup="dialog"
             aria-label="Search questions"
-            onClick={() => setSearching(true)}
+            onClick={({ currentTarget }) => {
+              opener.current = currentTarget
+              setSearching(true)
+            }}
           >
             <Search size={20} aria-hidden />
           </button>
@@ -98,7 +91,11 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
       {/* Inside the survey, so that it has the survey's colours, but outside the sticky bar. */}
       <Drawer
         opened={opened}
-        onClose={close}
+        onClose={() => {
+          close()
+          returnFocus()
+        }}
+        returnFocus={false}
         position="bottom"
         size="75%"
         title="Sections"
@@ -107,6 +104,19 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
       >
         <SectionList onChoose={close} />
       </Drawer>
+      <Modal
+        opened={searching}
+        onClose={() => {
+          setSearching(false)
+          returnFocus()
+        }}
+        returnFocus={false}
+        fullScreen
+        title="Search questions"
+        styles={{ body: { paddingTop: 8 } }}
+      >
+        <QuestionSearch onChoose={() => setSearching(false)} />
+      </Modal>
     </div>
   )
 }

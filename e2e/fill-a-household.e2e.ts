@@ -68,6 +68,9 @@ test('two people fill a group that repeats, and never move each other’s answer
   await expect(table.getByRole('row', { name: /^Household member 1 Ana 40/ })).toBeVisible()
   await expect(table.getByRole('row', { name: /^Household member 2 Benjamin 9/ })).toBeVisible()
   await checkAccessibility(other)
+  const download = other.waitForEvent('download')
+  await other.getByRole('button', { name: 'Download this table' }).click()
+  expect((await download).suggestedFilename()).toMatch(/ Household member .*\.csv$/)
   await other.context().close()
 })
 

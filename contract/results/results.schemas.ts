@@ -3,7 +3,13 @@ import { pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
 import { pageOfInstances } from './group-table.ts'
-import { pageOfSubmissions, resultsFile, resultsFileQuery, submissionsQuery } from './submissions.ts'
+import {
+  pageOfSubmissions,
+  resultsFile,
+  resultsFileQuery,
+  submissionsQuery,
+  type ResultsFile,
+} from './submissions.ts'
 import { respondents, surveySummary } from './summary.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -57,13 +63,25 @@ export const surveyResultsSchemas = {
   },
 } satisfies Schemas
 
+/** Workbooks and zips have the tables of all groups. */
+const isAloneOrNone = ({ table, format, which, files, filter, with_files }: ResultsFile) =>
+  table === undefined ||
+  (format === 'csv' && which === 'latest' && files === 'single' && filter === undefined && !with_files)
+
 export const surveyDownloadsSchemas = {
   startExport: {
     params: z.object({ id }),
-    body: z.strictObject(resultsFile).refine(({ format, raw }) => format === 'csv' || !raw, {
-      path: ['raw'],
-      message: 'Only CSV files can be raw: workbooks never evaluate a text',
-    }),
+    body: z
+      .strictObject(resultsFile)
+      .refine(({ format, raw }) => format === 'csv' || !raw, {
+        path: ['raw'],
+        message: 'Only CSV files can be raw: workbooks never evaluate a text',
+      })
+      .refine(isAloneOrNone, {
+        path: ['table'],
+        message:
+          'The table of a group is a single CSV file of the latest results, without a filter and uploaded files',
+      }),
     response: z.object({ url: z.string() }),
   },
   download: {

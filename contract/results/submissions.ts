@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerFile } from '../answers/form.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { line, instant } from '../platform/texts.ts'
+import { id, line, instant } from '../platform/texts.ts'
 import { answer } from '../questionnaires/questions.ts'
 
 /** Number of a respondent in the survey, which stays when the account is deleted. */
@@ -14,7 +14,7 @@ export type Which = z.output<typeof which>
 const filter = line(200).optional()
 
 /** A results file; a zip if each section has its own file or the uploaded files are included. */
-const resultsFileWith = <Flag extends z.ZodType>(flag: Flag) => ({
+const resultsFileWith = <Flag extends z.ZodType, Id extends z.ZodType>(flag: Flag, group: Id) => ({
   format: z.enum(['csv', 'xlsx']),
   which,
   files: z.enum(['single', 'multiple']).default('single'),
@@ -24,11 +24,15 @@ const resultsFileWith = <Flag extends z.ZodType>(flag: Flag) => ({
   with_files: flag,
   /** A CSV file without apostrophes before texts that spreadsheets would evaluate. */
   raw: flag,
+  /** A CSV file of the entries of this group that repeats, in place of the answers. */
+  table: group,
 })
-export const resultsFile = resultsFileWith(z.boolean().default(false))
+export const resultsFile = resultsFileWith(z.boolean().default(false), z.number().int().positive().optional())
+export type ResultsFile = z.output<z.ZodObject<typeof resultsFile>>
 /** The same as parameters of a URL. */
 export const resultsFileQuery = resultsFileWith(
   z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+  id.optional(),
 )
 /** Sortable columns of the explore grid; a leading '-' reverses the order. */
 export const submissionSorts = ['created_at', 'question__id', 'question', 'user__email'] as const

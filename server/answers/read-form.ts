@@ -33,7 +33,8 @@ async function formText(
 ): Promise<Buffer> {
   const { db, survey, viewer } = context
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
-  const outside = ids.length === questionnaire.ids.length ? questionnaire.idsOutside : ids
+  const wanted = new Set(ids)
+  const outside = questionnaire.idsOutside.filter((id) => wanted.has(id))
   const answers = new Map((await latestTexts(db, set, outside)).map((latest) => [latest.question_id, latest]))
   const ends = ids.map((id) => {
     const latest = answers.get(id)
@@ -41,7 +42,7 @@ async function formText(
   })
   const rest: Omit<SurveyForm, 'results'> = {
     ...toFormHead(context),
-    ...(questionnaire.repeats.length > 0 && (await repeatsIn(db, set, questionnaire))),
+    ...(questionnaire.repeats.length > 0 && (await repeatsIn(db, set, { questionnaire, wanted }))),
     ...(Object.keys(questionnaire.files).length > 0 && { form_files: questionnaire.files }),
     files: questionnaire.takesFiles ? await filesOfAnswers(context, set) : {},
     ...(part && { part }),
@@ -50,13 +51,14 @@ async function formText(
   return joinJson('{"results":[', texts, ends, tail)
 }
 
-/** The groups that repeat, with the instances and answers of a set. */
+/** The groups that repeat, with the instances of a set and the answers to the wanted questions. */
 async function repeatsIn(
   db: Db,
   set: AnswerSet,
-  questionnaire: Questionnaire,
+  { questionnaire, wanted }: { questionnaire: Questionnaire; wanted: ReadonlySet<number> },
 ): Promise<Pick<SurveyForm, 'repeats' | 'instances' | 'instance_answers'>> {
-  const within = await answersWithin(db, set, questionnaire)
+  const idsWithin = questionnaire.idsWithin.filter((id) => wanted.has(id))
+  const within = await answersWithin(db, set, { idsWithin })
   return {
     repeats: [...questionnaire.repeats],
     instances: await instancesOf(db, set, questionnaire),
@@ -70,11 +72,9 @@ async function repeatsIn(
 }
 
 function partOf({ ids, texts, questions, model, repeats }: Questionnaire, section: number | undefined) {
-  // Conditions over all instances need answers of other sections, so such a survey is loaded at once.
-  const isSectioned = isLong(questions) && repeats.length === 0
-  if (section === undefined || section > model.sections.length || !isSectioned) return { ids, texts }
+  if (section === undefined || section > model.sections.length || !isLong(questions)) return { ids, texts }
   const part = { section: section - 1, sections: model.sections.map(({ name }) => name) }
-  const places = new Set(openingPart(model, part.section))
+  const places = new Set(openingPart(model, part.section, repeats))
   const isOpening = (_: unknown, place: number) => places.has(place)
   return { ids: ids.filter(isOpening), texts: texts.filter(isOpening), part }
 }

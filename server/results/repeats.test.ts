@@ -137,6 +137,49 @@ describe('results of groups that repeat', () => {
     expect(linesOf('05 Crop.csv')[1]).toMatch(new RegExp(`^,[0-9a-f-]{36},g${plot}n2,1,"Maize, beans"$`))
   })
 
+  it('are a table for one group as a single CSV file', async () => {
+    const start = (body: object) =>
+      manager.call(surveyDownloads.startExport, {
+        params: { id: survey.id },
+        body: { format: 'csv', which: 'latest', ...body },
+      })
+    const started = await start({ table: plot })
+    const response = await fetch(new URL(started.body.url, server.url))
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toContain(encodeURIComponent(`${survey.name} Plot `))
+    expect((await response.text()).replace('\ufeff', '')).toBe(
+      `Respondent,Key,Parent key,Position,area\n,g${plot}n2,,2,2.5\n`,
+    )
+    // The signature covers the group.
+    const changed = new URL(started.body.url, server.url)
+    changed.searchParams.set('table', String(plot + 1))
+    expect((await fetch(changed)).status).toBe(404)
+    expect(await start({ table: 1_000_000 })).toMatchObject({ status: 404 })
+    for (const body of [
+      { format: 'xlsx' },
+      { which: 'all' },
+      { files: 'multiple' },
+      { filter: 'maize' },
+      { with_files: true },
+    ])
+      expect(await start({ table: plot, ...body })).toMatchObject({
+        status: 400,
+        body: { table: [expect.any(String)] },
+      })
+  })
+
+  it('are a table for each group beside the answers in a zip with uploaded files', async () => {
+    const files = unzipped(await file({ with_files: true }))
+    expect(Object.keys(files)).toEqual([
+      'Results.csv',
+      '01 Household member.csv',
+      '02 Plot.csv',
+      '03 Crop.csv',
+      'Files.csv',
+    ])
+    expect(String(files['02 Plot.csv'])).toContain(`,g${plot}n2,,2,2.5`)
+  })
+
   it('are a table for each group on the screen', async () => {
     const list = async (query: object = {}) =>
       (await manager.call(surveyResults.listInstances, { params: { id: survey.id }, query })).body

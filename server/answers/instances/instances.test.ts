@@ -286,3 +286,53 @@ it('a survey CSV with groups that repeat is downloaded as it was uploaded', asyn
   const second = await manager.call(questionnaires.readFile, { params: { id: again.id } })
   expect(second.body).toEqual(file.body)
 })
+
+it('a long survey with groups that repeat is read by section, with what determines their instances', async () => {
+  const [columns, ...rows] = householdSurvey.split('\n')
+  const padding = Array.from(
+    { length: 400 },
+    (_, at) => `Other,f${at},Text ${at},other,no,f${at},,,,,,f${at},text`,
+  )
+  const csv = [columns, ...rows, ...padding].join('\n')
+  const survey = await uploaded(server, manager, { csv })
+  const whole = await opened(manager, survey.name)
+  const member = whole.repeats!.find(({ name }) => name === 'member')!
+  const instance = (
+    await manager.call(surveyInstances.addInstance, {
+      params: { id: survey.id },
+      body: { group: member.id },
+    })
+  ).body.instance
+  const plot = `g${whole.repeats!.find(({ name }) => name === 'plot')!.id}n2`
+  const answers: [string, string | undefined, Answer][] = [
+    ['plots', undefined, { 'plots-data': 2 }],
+    ['name', instance, { 'name-data': 'Ana' }],
+    ['area', plot, { 'area-data': 2.5 }],
+  ]
+  const saved = await manager.call(surveyAnswers.saveAnswers, {
+    body: {
+      form_id: survey.id,
+      answers: answers.map(([code, within, answer]) => ({
+        question: { question_id: whole.byCode[code]!.question_id },
+        ...(within && { instance: within }),
+        answer,
+      })),
+    },
+  })
+  expect(saved.status).toBe(200)
+  const read = async (section: number) =>
+    (await manager.call(surveyAnswers.read, { query: { form: survey.name, section } })).body
+  const land = await read(2)
+  expect(land.part).toEqual({ section: 1, sections: ['Household', 'Land', 'Other'] })
+  expect(land.results.map(({ code, answer }) => [code, answer])).toEqual([
+    ['plots', { 'plots-data': 2 }],
+    ['area', null],
+    ['crop', null],
+  ])
+  expect(land.instance_answers).toMatchObject([{ instance: plot, answer: { 'area-data': 2.5 } }])
+  expect([land.repeats, land.instances]).toEqual([whole.repeats, [expect.objectContaining({ instance })]])
+  const household = await read(1)
+  expect(household.results).toHaveLength(5)
+  expect(household.instance_answers).toMatchObject([{ instance, answer: { 'name-data': 'Ana' } }])
+  expect((await read(3)).instance_answers).toEqual([])
+})

@@ -29,6 +29,7 @@ const fixedColumns = ['Respondent', 'Key', 'Parent key', 'Position']
 
 /** A table of a group: the texts of its cells, in batches of rows. */
 export interface GroupTable {
+  group: number
   title: string
   headings: string[]
   /** The questions of the columns after `fixedColumns`. */
@@ -47,6 +48,7 @@ export async function groupTables(connection: DownloadConnection, surveyId: numb
   return groups.map((group) => {
     const columns = all.filter(({ repeat }) => repeat === group.id)
     return {
+      group: group.id,
       title: titleOf(group),
       headings: [...fixedColumns, ...columns.map(({ heading }) => heading)],
       questions: columns,
@@ -64,6 +66,15 @@ export const tableEntries = (
     name: entryName(after + at + 1, table.title, 'csv'),
     open: () => Readable.from(csvOf(table, raw), { objectMode: false }),
   }))
+
+/** The table of one group as a CSV file; empty if the group has been removed. */
+export async function tableFile(
+  connection: DownloadConnection,
+  { surveyId, group, raw = false }: { surveyId: number; group: number; raw?: boolean },
+): Promise<Readable> {
+  const table = (await groupTables(connection, surveyId)).find((one) => one.group === group)
+  return Readable.from(table ? csvOf(table, raw) : [], { objectMode: false })
+}
 
 async function* csvOf({ headings, rows }: GroupTable, raw: boolean): AsyncGenerator<Buffer> {
   const line = (cells: readonly string[]) =>

@@ -3,7 +3,7 @@ import { archive, type Entry } from '../../platform/archive.ts'
 import { entryName } from './entry-name.ts'
 import type { DownloadConnection } from './connection.ts'
 import { csvFile } from './csv-file.ts'
-import { groupTables, tableEntries, type GroupTable } from './group-tables.ts'
+import { groupTables, tableEntries, tableFile, type GroupTable } from './group-tables.ts'
 import {
   questionsWithResults,
   recordsQuery,
@@ -21,6 +21,8 @@ export interface WantedFile extends Wanted {
   raw?: boolean
   /** Includes the files uploaded as answers, from this DATA_DIR. */
   uploadsFrom?: string | undefined
+  /** The table of this group that repeats, in place of the answers. */
+  table?: number | undefined
 }
 
 /** Whether it is a zip of several files. */
@@ -29,6 +31,7 @@ export const isArchive = ({ files, uploadsFrom }: Pick<WantedFile, 'files' | 'up
 
 /** The results of a survey as one file, or as a zip with a file per section and the uploaded files. */
 export async function writeResults(connection: DownloadConnection, wanted: WantedFile): Promise<Readable> {
+  if (wanted.table !== undefined) return tableFile(connection, { ...wanted, group: wanted.table })
   await setFilterTexts(connection, wanted)
   const questions = await questionsWithResults(connection, wanted)
   const records = (ofSection?: readonly ResultQuestion[]) =>
@@ -45,7 +48,9 @@ export async function writeResults(connection: DownloadConnection, wanted: Wante
       name: `Results.${wanted.format}`,
       open: () => fileOf(wanted, questions, records(), tables),
     }
-    return archive([results, ...uploads])
+    // A workbook has them as sheets.
+    const entries = wanted.format === 'csv' ? tableEntries(tables, { raw, after: 0 }) : []
+    return archive([results, ...entries, ...uploads])
   }
   const sections = Map.groupBy(questions, ({ section_name }) => section_name)
   return archive([

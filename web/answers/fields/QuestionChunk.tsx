@@ -57,8 +57,7 @@ export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkPro
   // The remaining chunks are rendered when the browser is idle, so that find-in-page works.
   useEffect(() => (lasting ? whenIdle(() => startTransition(() => setNear(true))) : undefined), [lasting])
   useLayoutEffect(() => {
-    if (wanted === undefined) return undefined
-    show(wanted)
+    if (wanted === undefined || show(wanted)) return undefined
     // A question in a closed instance exists once that has opened.
     const later = setTimeout(() => show(wanted), 150)
     return () => clearTimeout(later)
@@ -108,13 +107,14 @@ const textIds = ({ ids, repeat }: Item, { layout }: Filling): readonly AnswerId[
 const isInside = ({ repeat }: Question, group: RepeatGroupSettings, { groups }: Layout) =>
   groupChain(groups, repeat)[0] === group
 
-/** Scrolls to a question and focuses its input. */
-function show(id: AnswerId) {
+/** Scrolls to a question and focuses its input. @returns whether it exists */
+function show(id: AnswerId): boolean {
   const question = document.getElementById(questionAnchor(id))
-  if (!question) return
+  if (!question) return false
   question.scrollIntoView({ block: 'center' })
   const input =
     question.querySelector<HTMLElement>('input:not([tabindex="-1"]), textarea, select') ??
     question.querySelector<HTMLElement>('button')
   ;(input ?? question).focus({ preventScroll: true })
+  return true
 }

@@ -12,6 +12,7 @@ import { inputIdOf, questionAnchor } from '../hooks/use-sections.ts'
 import { VideoPlayer } from '../../ui/VideoPlayer.tsx'
 import { WhoAnsweredButton } from '../together/WhoAnsweredButton.tsx'
 import { useWording } from '../hooks/use-fill.ts'
+import { LevelHeading } from './LevelHeading.tsx'
 import classes from './Question.module.css'
 
 interface QuestionHeadProps {
@@ -31,21 +32,35 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
   const look = useMemo(() => readAppearance(visual_appearance), [visual_appearance])
   const video = metadata.video_link ? videoOf(metadata.video_link) : undefined
   const isLabel = optionsAre(question, 'inputs') && options.length === 1
-  const Text = look.name === 'header' ? 'h3' : isLabel ? 'label' : 'div'
+  // Screen readers move between questions as between headings. Notes are texts, unless their author made them headings.
+  const isHeading = !isNote(question) || look.name === 'header'
+  const Text = isLabel ? 'label' : 'span'
+  const words = (
+    <Text
+      id={`${questionAnchor(id)}-text`}
+      className={classes.text}
+      data-look={look.name ?? (isNote(question) ? 'text' : undefined)}
+      style={authorStyle(look.styles)}
+      {...(Text === 'label' && { htmlFor: inputIdOf(id, 0) })}
+    >
+      {authorText(text, langOf(question, 'question'))}
+      {required && (
+        <>
+          {' '}
+          <span className={classes.mark}>(required)</span>
+        </>
+      )}
+    </Text>
+  )
   return (
     <div className={classes.head}>
       {look.problem && <Warning words={`visual_appearance of question ${question.code}: ${look.problem}`} />}
       <div className={classes.line}>
-        <Text
-          id={`${questionAnchor(id)}-text`}
-          className={classes.text}
-          data-look={look.name ?? (isNote(question) ? 'text' : undefined)}
-          style={authorStyle(look.styles)}
-          {...(Text === 'label' && { htmlFor: inputIdOf(id, 0) })}
-        >
-          {authorText(text, langOf(question, 'question'))}
-          {required && <span className={classes.mark}> (required)</span>}
-        </Text>
+        {isHeading ? (
+          <LevelHeading className={classes.heading}>{words}</LevelHeading>
+        ) : (
+          <div className={classes.heading}>{words}</div>
+        )}
         {metadata.info && (
           <InfoTip id={`${questionAnchor(id)}-info`} text={metadata.info} lang={langOf(question, 'info')} />
         )}

@@ -9,7 +9,7 @@ import { isAnswerable, isNote, isRendered } from 'contract/questionnaires/questi
 import { optionTypeRules } from 'contract/questionnaires/option-types.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import { partOf } from 'contract/answers/progress.ts'
-import { Fragment, useState, useSyncExternalStore } from 'react'
+import { Fragment, useContext, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useMediaQuery } from '../../platform/hooks/media-query.ts'
 import { newKey } from '../../platform/call.ts'
@@ -18,6 +18,7 @@ import { plainText } from '../texts/rich-text.ts'
 import { isOffered } from '../state/offered-groups.ts'
 import { questionIn } from '../hooks/use-sections.ts'
 import { useFill, useRefusal, useWording } from '../hooks/use-fill.ts'
+import { HeadingLevel, LevelHeading } from './LevelHeading.tsx'
 import { QuestionField } from './QuestionField.tsx'
 import { Cell } from './TableGroup.tsx'
 import tableClasses from './TableGroup.module.css'
@@ -87,15 +88,15 @@ export function RepeatGroup({ group, ids, within }: RepeatGroupProps) {
         onRemove={() => remove(instances[place]!.id, labels[place] ?? '')}
       />
     )
-  const Heading = within ? 'h4' : 'h3'
+  const level = useContext(HeadingLevel)
   return (
     <section className={classes.group} aria-label={label}>
-      <Heading className={classes.heading}>
+      <LevelHeading className={classes.heading}>
         {authorText(label, undefined)}{' '}
         <span className={classes.count}>
           {instances.length === 1 ? '1 entry' : `${instances.length} entries`}
         </span>
-      </Heading>
+      </LevelHeading>
       {instances.length === 0 && (
         <p className={classes.empty}>
           {isCounted ? 'Nothing to answer here yet.' : 'No entries yet. Add the first one.'}
@@ -111,14 +112,16 @@ export function RepeatGroup({ group, ids, within }: RepeatGroupProps) {
           name={label}
         />
       ) : (
-        <Cards
-          group={group}
-          instances={instances}
-          labels={labels}
-          byInstance={byInstance}
-          tools={tools}
-          open={open}
-        />
+        <HeadingLevel value={level + 1}>
+          <Cards
+            group={group}
+            instances={instances}
+            labels={labels}
+            byInstance={byInstance}
+            tools={tools}
+            open={open}
+          />
+        </HeadingLevel>
       )}
       {undo && (
         <p role="status" className={classes.undo}>
@@ -246,7 +249,10 @@ function Cards({
           closeButtonProps={{ 'aria-label': 'Close' }}
           onClose={() => open.set(undefined)}
         >
-          <InstanceQuestions group={group} instance={current} ids={byInstance.get(current.id) ?? none} />
+          {/* Below the title of the dialog. */}
+          <HeadingLevel value={3}>
+            <InstanceQuestions group={group} instance={current} ids={byInstance.get(current.id) ?? none} />
+          </HeadingLevel>
           <div className={classes.pages}>
             <Button variant="default" disabled={at === 0} onClick={() => go(-1)}>
               Previous

@@ -3,6 +3,7 @@ import { inLanguage } from 'contract/questionnaires/languages.ts'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Filling } from '../state/filling.ts'
 import { answersToCorrect, sectionFaults, showsProblemIn, type Fault } from '../state/section-faults.ts'
+import { sectionEntries, type SectionEntry } from '../state/section-entries.ts'
 import type { QuestionView, FillingTopic } from '../state/question-view.ts'
 import type { Chunk } from '../state/layout.ts'
 import type { Saving } from '../state/saving.ts'
@@ -80,6 +81,11 @@ export const useUnsent = () => useIds((filling) => filling.edits.all.keys())
 export function useSectionFaults(section: number): readonly Fault[] {
   const text = useFilling('edits', (filling) => JSON.stringify(sectionFaults(filling, section)))
   return useMemo(() => JSON.parse(text) as Fault[], [text])
+}
+/** Places in a section to go to; the same array until they change. */
+export function useSectionEntries(section: number): readonly SectionEntry[] {
+  const text = useFilling('sections', (filling) => JSON.stringify(sectionEntries(filling, section)))
+  return useMemo(() => JSON.parse(text) as SectionEntry[], [text])
 }
 /** Whether a question of the section shows a problem. */
 export const useShowsProblem = (section: number) =>

@@ -47,6 +47,8 @@ export class Filling {
   /** The instances that users added, as the page shows them. */
   #shownInstances: readonly Instance[] = []
   #locked: Refusal | undefined
+  /** Counts how often the form was loaded, which ends an earlier loading in slices. */
+  #loads = 0
   readonly #textsBeside = new OptionTexts()
   /** Questions answered while a new version of the form is loading in slices. */
   readonly #since = new Set<AnswerId>()
@@ -92,11 +94,12 @@ export class Filling {
   }
   /** Loads a form and keeps what the page already shows. */
   #loading(form: SurveyForm): Resumable<LoadedForm> {
-    const part = this.#completes(form) ? this.head.part : undefined
+    const { all: instances } = this.arrangement
+    const part = this.#completes(form, instances) ? this.head.part : undefined
     const section = part && this.layout.sections[part.section]
     return loadFormInSteps(form, {
       ...(section && { known: { questions: this.#view.questions, section, itemsOf: this.itemsOf } }),
-      instances: this.arrangement.all,
+      instances,
       answersOver: (stored, questions) => {
         this.#since.clear()
         return this.edits.answersOver(stored, questions)
@@ -104,21 +107,24 @@ export class Filling {
     })
   }
 
-  /** Whether a form completes the loaded part, in the same version. */
-  #completes = (head: Omit<Head, 'part'>) =>
-    this.head?.part !== undefined && head.updated_at === this.head.updated_at
+  /** Whether a form completes the loaded part, in the same version and with the same instances. */
+  #completes = (head: Pick<Head, 'part' | 'updated_at'>, instances: readonly Instance[]) =>
+    this.head?.part !== undefined &&
+    head.part === undefined &&
+    head.updated_at === this.head.updated_at &&
+    isSameInstances(instances, this.#shownInstances)
 
   /** Replaces the displayed form with a loaded one. */
   #start(loaded: LoadedForm, round = 0) {
-    const { head, questions, stored } = loaded
-    const completes = this.#completes(head)
+    const { head, instances, questions, stored } = loaded
+    const completes = this.#completes(head, instances)
     this.edits.describeRemoved(this.#view.questions, questions)
     this.head = completes ? { ...head, files: { ...head.files, ...this.head.files } } : head
     this.edits.load(stored)
     // Nobody misses what the form filled in for an instance that is gone.
     for (const [id, { answer }] of this.edits.removed)
       if (this.#filledIn.forget(id, answer)) this.edits.discardRemoved(id)
-    this.#shownInstances = this.arrangement.all
+    this.#shownInstances = instances
     this.#view.load(loaded, completes)
     for (const id of this.#since) this.#change(id)
     if (completes) this.#view.refreshChanged()
@@ -185,8 +191,12 @@ export class Filling {
   }
 
   async #complete(form: SurveyForm) {
-    const loaded = await runInSlices(this.#loading(form), () => form === this.#taken)
-    if (loaded) this.#start(loaded)
+    const load = ++this.#loads
+    const isWanted = () => form === this.#taken && load === this.#loads
+    const loaded = await runInSlices(this.#loading(form), isWanted)
+    if (!loaded || !isWanted()) return
+    this.#start(loaded)
+    if (!this.#hasInstances()) this.#reload()
   }
 
   /** Why the survey currently accepts no answers, if so. */
@@ -367,14 +377,14 @@ export class Filling {
   arrange(change: InstanceChange): void {
     if (this.refusal) return
     this.arrangement.put(change)
-    this.#start(runAtOnce(this.#loading(this.#current())))
+    this.#reload()
     this.changes.notify('due')
   }
 
   /** The server has made a change of instances, or refused it. */
   settleChange(change: InstanceChange, isMade: boolean): void {
     this.arrangement.settle(change, isMade)
-    if (!this.#hasInstances()) this.#start(runAtOnce(this.#loading(this.#current())))
+    if (!this.#hasInstances()) this.#reload()
     this.changes.notify('edits')
   }
 
@@ -382,21 +392,22 @@ export class Filling {
   #hasInstances() {
     const { instances } = this.state.model
     if (!instances) return (this.#taken.repeats ?? []).length === 0
-    const shown = this.#shownInstances
-    const { all } = this.arrangement
-    return (
-      hasRightCounts(this.state) &&
-      shown.length === all.length &&
-      all.every(({ instance }, at) => instance === shown[at]?.instance)
-    )
+    return hasRightCounts(this.state) && isSameInstances(this.arrangement.all, this.#shownInstances)
   }
 
   /** Shows more or fewer instances after an answer that is their number. */
   #recount(round = 0) {
     if (hasRightCounts(this.state) || round === mostRecounts) return
     const { typingIn } = this
-    this.#start(runAtOnce(this.#loading(this.#current())), round + 1)
+    this.#reload(round + 1)
     this.typingIn = typingIn
+  }
+
+  /** Loads the form again with the present instances; of a part, what completes it follows in slices. */
+  #reload(round = 0) {
+    this.#loads++
+    this.#start(runAtOnce(this.#loading(this.#current())), round)
+    if (!this.isWhole && this.#taken.part === undefined) void this.#complete(this.#taken)
   }
 
   /** The form as read, with what was saved since. */
@@ -410,3 +421,6 @@ export class Filling {
     this.changes.notify('due')
   }
 }
+
+const isSameInstances = (one: readonly Instance[], other: readonly Instance[]) =>
+  one.length === other.length && one.every(({ instance }, at) => instance === other[at]?.instance)

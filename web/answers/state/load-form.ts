@@ -24,6 +24,8 @@ import type { Head } from './question-view.ts'
 /** Everything the page needs of a form. */
 export interface LoadedForm {
   head: Head
+  /** Those that users added, when loading began. */
+  instances: readonly Instance[]
   /** As they are asked, and those of groups that repeat without an instance, too. */
   questions: ReadonlyMap<AnswerId, AskedQuestion<StoredQuestion>>
   stored: Map<AnswerId, StoredAnswer>
@@ -90,7 +92,7 @@ export function* loadFormInSteps(
       if (sameItems(before, itemsOf(chunk))) items.set(chunk, before)
     }
   const counts = yield* countSectionsInSteps({ state, layout, itemsOf, only: head.part?.section })
-  return { head, questions, stored, state, layout, items, counts }
+  return { head, instances, questions, stored, state, layout, items, counts }
 }
 
 interface Read {

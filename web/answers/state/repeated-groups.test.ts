@@ -8,6 +8,7 @@ import { CallFailed, offline } from '../../platform/call.ts'
 import type { InstanceChange } from './arrangement.ts'
 import type { Attempt, Saved } from './attempt.ts'
 import { Filling } from './filling.ts'
+import { fullForm } from './full-form.ts'
 import { Saving } from './saving.ts'
 import { exampleForm } from './testing/example-form.ts'
 
@@ -351,4 +352,57 @@ it('options, read-only answers and random values are those of the instance', () 
   const [one, other] = ['a', 'b'].map((instance) => filling.answerOf(inside(3, instance))['t-data'])
   expect(one).toMatch(/^[0-9a-f-]{36}$/)
   expect(other).not.toBe(one)
+})
+
+/** A survey in three sections, of which one is loaded first. */
+const inSections = [asked(1), asked(2, 1), asked(3, 2), asked(4)].map((question, at) => ({
+  ...question,
+  section_name: ['How many', 'Groups', 'Groups', 'End'][at]!,
+}))
+const opened = (section: number, ids: readonly number[]) =>
+  new Filling(
+    form({
+      results: inSections.filter(({ question_id }) => ids.includes(question_id)),
+      part: { section, sections: ['How many', 'Groups', 'End'] },
+    }),
+  )
+const itemsIn = (filling: Filling, section: number) =>
+  filling.layout.sections[section]!.chunks.flatMap((chunk) =>
+    filling.itemsOf(chunk).flatMap(({ ids }) => ids),
+  )
+
+it('instances added while the rest of a survey loads are kept with their answers', async () => {
+  const filling = opened(1, [1, 2, 3])
+  filling.arrange(add('a'))
+  filling.type(inside(2, 'a'), 'n', 7)
+  expect(itemsIn(filling, 1)).toEqual([inside(2, 'a')])
+  filling.take(form({ results: inSections }))
+  // While it is loading in slices.
+  filling.arrange(add('b'))
+  filling.type(inside(2, 'b'), 'n', 8)
+  expect([filling.isWhole, itemsIn(filling, 1)]).toEqual([false, [inside(2, 'a'), inside(2, 'b')]])
+  await fullForm(filling)
+  expect(itemsIn(filling, 1)).toEqual([inside(2, 'a'), inside(2, 'b')])
+  expect([filling.answerOf(inside(2, 'a')), filling.answerOf(inside(2, 'b'))]).toEqual([
+    { 'n-data': 7 },
+    { 'n-data': 8 },
+  ])
+  expect(filling.progress().totals).toMatchObject({ totalVisible: 4, totalAnswered: 2 })
+})
+
+it('a number of instances given while the rest of a survey loads shows them', async () => {
+  const filling = opened(0, [1])
+  filling.take(form({ results: inSections }))
+  filling.type(1, 'n', 2)
+  await fullForm(filling)
+  expect(itemsIn(filling, 1)).toHaveLength(2)
+  expect(filling.progress().totals).toMatchObject({ totalVisible: 4, totalAnswered: 1 })
+})
+
+it('instances that another user added before the rest was loaded are shown', async () => {
+  const filling = opened(1, [1, 2, 3])
+  expect(itemsIn(filling, 1)).toEqual([])
+  filling.take(form({ results: inSections, instances: [{ instance: 'x', group: 1, parent: null }] }))
+  await fullForm(filling)
+  expect(itemsIn(filling, 1)).toEqual([inside(2, 'x')])
 })

@@ -1,7 +1,8 @@
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
+import { Download } from 'lucide-react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
 import { themeAttributes } from '../../surveys/theme/theme-attributes.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
+import { useDownloadResults } from '../download-results.ts'
 import { groupOf } from './group-query.ts'
 import classes from './Groups.module.css'
 
@@ -25,19 +27,38 @@ export function Groups({ survey }: { survey: Survey }) {
     refetchOnWindowFocus: false,
   })
   usePageInRange(page, 'entries')
+  const results = useDownloadResults(survey.id)
   const choose = (group: string) =>
     setParams((now) => (now.delete('entries'), now.set('group', group), now), { preventScrollReset: true })
   const label = page.groups.find(({ id }) => id === page.group)?.label ?? ''
   const hasRespondents = page.results.some(({ respondent }) => respondent !== '')
   return (
     <div className={classes.groups}>
-      <Select
-        label="Group"
-        data={page.groups.map((one) => ({ value: String(one.id), label: one.label }))}
-        value={String(page.group ?? '')}
-        allowDeselect={false}
-        onChange={(group) => group && choose(group)}
-      />
+      <div className={classes.tools}>
+        <Select
+          label="Group"
+          data={page.groups.map((one) => ({ value: String(one.id), label: one.label }))}
+          value={String(page.group ?? '')}
+          allowDeselect={false}
+          onChange={(group) => group && choose(group)}
+        />
+        {page.group !== null && page.total !== 0 && (
+          <Button
+            variant="default"
+            leftSection={<Download size={18} aria-hidden />}
+            loading={results.isPending}
+            onClick={() =>
+              results.download({
+                format: 'csv',
+                which: 'latest',
+                ...(page.group !== null && { table: page.group }),
+              })
+            }
+          >
+            Download this table
+          </Button>
+        )}
+      </div>
       {page.total === 0 ? (
         <EmptyState title="No entries yet">
           Entries of this group will appear here, one row for each.

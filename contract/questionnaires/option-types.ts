@@ -1,5 +1,6 @@
 import { isDate, isDatetime } from '../platform/calendar-date.ts'
 import { isEmail } from '../platform/email.ts'
+import { isShape, isTrace, maxPositionsText, readPosition } from './positions.ts'
 
 export const optionTypes = [
   'boolean',
@@ -11,6 +12,9 @@ export const optionTypes = [
   'date',
   'time',
   'datetime',
+  'geopoint',
+  'geotrace',
+  'geoshape',
   'file',
   'mapping',
 ] as const
@@ -30,6 +34,8 @@ interface OptionTypeRules {
   shape: OptionShape
   /** Whether a value can be stored. Called for values that are not empty, after the checks of `valueProblem`. */
   accepts: (value: boolean | number | string) => boolean
+  /** Maximum characters, if it is not that of all answers. */
+  maxLength?: number
   /** Message for a value that is not accepted. */
   problem: string
   /** Types that can show its stored answers after a file has replaced the questions. */
@@ -92,6 +98,26 @@ export const optionTypeRules: Readonly<Record<OptionType, OptionTypeRules>> = {
     problem: 'This must be a date and time with its offset, as in 2026-01-31T17:30:00+01:00.',
     stillShownAs: ['text'],
   },
+  geopoint: {
+    shape: 'typed',
+    accepts: (value) => isText(value) && readPosition(value) !== undefined,
+    problem: 'This must be a position: latitude and longitude in decimal degrees, as in 52.52 13.405.',
+    stillShownAs: ['text'],
+  },
+  geotrace: {
+    shape: 'typed',
+    accepts: (value) => isText(value) && isTrace(value),
+    maxLength: maxPositionsText,
+    problem: 'This must be a line of 2 to 1,000 points, each as in 52.52 13.405.',
+    stillShownAs: [],
+  },
+  geoshape: {
+    shape: 'typed',
+    accepts: (value) => isText(value) && isShape(value),
+    maxLength: maxPositionsText,
+    problem: 'This must be an area with at least three corners, each as in 52.52 13.405, at most 1,000.',
+    stillShownAs: [],
+  },
   file: {
     shape: 'file',
     accepts: (value) => isText(value) && isFileName(value),
@@ -111,6 +137,11 @@ interface Typed {
 }
 
 export const shapeOf = ({ type }: Typed): OptionShape => optionTypeRules[type].shape
+
+/** Whether its value is a position, a line or an area, which maps show. */
+export const isOnMap = ({ type }: Typed): boolean => mapTypes.some((one) => one === type)
+export const mapTypes = ['geopoint', 'geotrace', 'geoshape'] as const satisfies OptionType[]
+export type MapType = (typeof mapTypes)[number]
 
 /** Whether it is ticked rather than filled in. */
 export const isBox = (option: Typed) => shapeOf(option) === 'box' || shapeOf(option) === 'box-with-text'

@@ -3,6 +3,7 @@ import { pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
 import { pageOfInstances } from './group-table.ts'
+import { pageOfLocations } from './locations.ts'
 import { pageOfSubmissions, resultsFile, resultsFileQuery, submissionsQuery } from './submissions.ts'
 import { respondents, surveySummary } from './summary.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -21,6 +22,15 @@ export const surveyResultsSchemas = {
       group: id.optional(),
     }),
     response: pageOfInstances,
+  },
+  listLocations: {
+    params: z.object({ id }),
+    query: z.object({
+      ...pageQuery(100),
+      /** Limits the list to this question. */
+      question: id.optional(),
+    }),
+    response: pageOfLocations,
   },
   readSummary: {
     params: z.object({ id }),
@@ -60,10 +70,20 @@ export const surveyResultsSchemas = {
 export const surveyDownloadsSchemas = {
   startExport: {
     params: z.object({ id }),
-    body: z.strictObject(resultsFile).refine(({ format, raw }) => format === 'csv' || !raw, {
-      path: ['raw'],
-      message: 'Only CSV files can be raw: workbooks never evaluate a text',
-    }),
+    body: z
+      .strictObject(resultsFile)
+      .refine(({ format, raw }) => format === 'csv' || !raw, {
+        path: ['raw'],
+        message: 'Only CSV files can be raw: workbooks never evaluate a text',
+      })
+      .refine(({ format, files }) => format !== 'geojson' || files === 'single', {
+        path: ['files'],
+        message: 'Locations are always a single file',
+      })
+      .refine(({ format, with_files }) => format !== 'geojson' || !with_files, {
+        path: ['with_files'],
+        message: 'Uploaded files cannot be included with locations',
+      }),
     response: z.object({ url: z.string() }),
   },
   download: {

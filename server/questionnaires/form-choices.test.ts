@@ -21,7 +21,7 @@ const form = async (id: string) =>
       survey: [
         ['type', 'name', 'label', 'relevant', 'required'],
         ['text', 'a', 'A', null, null],
-        ['geopoint', 'place', 'Place', null, 'yes'],
+        ['osm', 'place', 'Place', null, 'yes'],
         ['text', 'b', 'B', 'position(..) = 1', 'yes'],
       ],
       settings: [['form_id'], [id]],

@@ -36,6 +36,9 @@ const inputTypes: Readonly<Record<OptionType, InputType | undefined>> = {
   date: { names: ['date'], kind: 'moment' },
   time: { names: ['time'], kind: 'time' },
   datetime: { names: ['datetime', 'date time'], kind: 'moment' },
+  geopoint: { names: ['geopoint', 'gps', 'location'], kind: 'text' },
+  geotrace: { names: ['geotrace'], kind: 'text' },
+  geoshape: { names: ['geoshape'], kind: 'text' },
   file: { names: ['file', 'image', 'photo', 'picture', 'signature', 'audio', 'video'], kind: 'file' },
   mapping: undefined,
 }
@@ -63,16 +66,11 @@ const plain = new Map(
 )
 
 const byDevice = 'is recorded by a device, which is not supported'
-const place = 'A place on a map is not supported; it is typed as a text.'
+const osm = 'Objects of OpenStreetMap are not supported; the answer is typed as a text.'
 const elsewhere = 'Options from another file are not supported; the answer is typed as a text.'
 const ordered = 'An order of options is not supported; it is typed as a text.'
 const typed = new Map(
   Object.entries({
-    geopoint: place,
-    geotrace: place,
-    geoshape: place,
-    gps: place,
-    location: place,
     rank__level: ordered,
     barcode: 'A barcode is not scanned; it is typed as a text.',
   }),
@@ -167,7 +165,7 @@ function ownType(text: string, hasLabel: boolean): RowType {
   const instead = typed.get(word)
   if (instead !== undefined) return asText(instead)
   if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word)) return asText(elsewhere)
-  if (/^osm\b/.test(word)) return asText(place)
+  if (/^osm\b/.test(word)) return asText(osm)
   if (/^rank\b/.test(word)) return asText(ordered)
   for (const { form, many } of choice) {
     const list = form.exec(given)?.[1]

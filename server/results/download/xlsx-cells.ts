@@ -130,6 +130,9 @@ const answerCells: Readonly<Record<OptionType, CellOf | 'text'>> = {
   date: (bytes) => when(dayOf(bytes), (day) => numberCell(String(day), styles.date)),
   time: (bytes) => when(shareOfDay(bytes), (share) => numberCell(String(share), styles.time)),
   datetime: (bytes) => when(momentOf(bytes), (moment) => numberCell(String(moment), styles.instant)),
+  geopoint: 'text',
+  geotrace: 'text',
+  geoshape: 'text',
   file: 'text',
   mapping: 'text',
 }

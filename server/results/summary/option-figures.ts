@@ -20,6 +20,9 @@ export const optionFigures: Readonly<Record<OptionType, OptionFigures>> = {
   date: { texts: true },
   time: { texts: true },
   datetime: { texts: true },
+  geopoint: { texts: true },
+  geotrace: { texts: true },
+  geoshape: { texts: true },
   file: { texts: true },
   mapping: {},
 }

@@ -10,6 +10,8 @@ import { marksOf, type InputProps } from './input-props.ts'
 import { numberValue, textValue, inTimeZone, zone } from './input-values.ts'
 import { LabelledInput } from './LabelledInput.tsx'
 import { MappedAnswer } from './MappedAnswer.tsx'
+import { PositionInput } from './PositionInput.tsx'
+import { PositionsInput } from './PositionsInput.tsx'
 import { TypedDate, type DateTyping } from './TypedDate.tsx'
 import { textInput, TypedInput, type Typing } from './TypedInput.tsx'
 
@@ -32,6 +34,21 @@ export const optionInputs: Readonly<Record<OptionType, (props: InputProps) => Re
   date: typedDate({ input: DateInput, ...textValue }),
   time: typedDate({ input: TimeInput, ...textValue }),
   datetime: typedDate({ input: DateTimeInput, ...inTimeZone }, () => `In your time zone, ${zone()}`),
+  geopoint: (props) => (
+    <LabelledInput {...props} hint="Latitude and longitude in decimal degrees, such as 52.52 13.405">
+      <PositionInput {...stateOf(props)} />
+    </LabelledInput>
+  ),
+  geotrace: (props) => (
+    <LabelledInput {...props} hint="A point on each line: latitude and longitude, such as 52.52 13.405">
+      <PositionsInput {...stateOf(props)} type="geotrace" />
+    </LabelledInput>
+  ),
+  geoshape: (props) => (
+    <LabelledInput {...props} hint="A corner on each line: latitude and longitude, such as 52.52 13.405">
+      <PositionsInput {...stateOf(props)} type="geoshape" />
+    </LabelledInput>
+  ),
   file: (props) => (
     <LabelledInput {...props}>
       <FileInput {...props} marks={marksOf(props)} />

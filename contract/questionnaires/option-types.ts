@@ -9,13 +9,18 @@ export const optionTypes = [
   'email',
   'number',
   'integer',
+  'range',
   'date',
   'time',
   'datetime',
   'geopoint',
   'geotrace',
   'geoshape',
+  'barcode',
   'file',
+  'image',
+  'audio',
+  'video',
   'mapping',
 ] as const
 
@@ -38,6 +43,8 @@ interface OptionTypeRules {
   maxLength?: number
   /** Message for a value that is not accepted. */
   problem: string
+  /** Files that can be uploaded, if not all: as `accept` of an input, and the types that their contents may have. */
+  uploads?: { accept: string; contents: RegExp; problem: string }
   /** Types that can show its stored answers after a file has replaced the questions. */
   stillShownAs: readonly OptionType[]
 }
@@ -60,7 +67,7 @@ export const optionTypeRules: Readonly<Record<OptionType, OptionTypeRules>> = {
     shape: 'typed',
     accepts: isText,
     problem: 'This must be a text.',
-    stillShownAs: [],
+    stillShownAs: ['barcode'],
   },
   email: {
     shape: 'typed',
@@ -78,6 +85,13 @@ export const optionTypeRules: Readonly<Record<OptionType, OptionTypeRules>> = {
     shape: 'typed',
     accepts: Number.isSafeInteger,
     problem: 'This must be a whole number.',
+    stillShownAs: ['number'],
+  },
+  // The numbers of a range belong to the option, see `valueProblem`.
+  range: {
+    shape: 'typed',
+    accepts: Number.isFinite,
+    problem: 'This must be a number.',
     stillShownAs: ['number'],
   },
   date: {
@@ -118,11 +132,52 @@ export const optionTypeRules: Readonly<Record<OptionType, OptionTypeRules>> = {
     problem: 'This must be an area with at least three corners, each as in 52.52 13.405, at most 1,000.',
     stillShownAs: [],
   },
+  barcode: {
+    shape: 'typed',
+    accepts: isText,
+    problem: 'This must be a text.',
+    stillShownAs: ['text'],
+  },
   file: {
     shape: 'file',
     accepts: (value) => isText(value) && isFileName(value),
     problem: 'This must be a stored file.',
-    stillShownAs: [],
+    stillShownAs: ['image', 'audio', 'video'],
+  },
+  // Their names are those of any file, which may have been stored for a question of another type.
+  image: {
+    shape: 'file',
+    accepts: (value) => isText(value) && isFileName(value),
+    problem: 'This must be a stored file.',
+    stillShownAs: ['file'],
+    uploads: {
+      accept: 'image/*',
+      contents: /^image\//,
+      problem: 'This file is not an image. Please choose a photo or another image.',
+    },
+  },
+  audio: {
+    shape: 'file',
+    accepts: (value) => isText(value) && isFileName(value),
+    problem: 'This must be a stored file.',
+    stillShownAs: ['file'],
+    uploads: {
+      accept: 'audio/*',
+      // Recordings without a picture often have a container for videos.
+      contents: /^(audio\/|application\/ogg$|video\/(mp4|webm|3gpp2?|ogg|quicktime)$)/,
+      problem: 'This file is not a sound. Please choose a recording or another audio file.',
+    },
+  },
+  video: {
+    shape: 'file',
+    accepts: (value) => isText(value) && isFileName(value),
+    problem: 'This must be a stored file.',
+    stillShownAs: ['file'],
+    uploads: {
+      accept: 'video/*',
+      contents: /^(video\/|application\/ogg$)/,
+      problem: 'This file is not a video. Please choose another file.',
+    },
   },
   mapping: {
     shape: 'reference',

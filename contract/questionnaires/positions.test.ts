@@ -9,7 +9,11 @@ it('a position is written as it is read, to seven decimals', () => {
   const position = fc
     .record({ latitude: degrees(90), longitude: degrees(180), altitude: metres, accuracy: metres })
     .filter(({ latitude, longitude }) => !Object.is(latitude, -0) && !Object.is(longitude, -0))
-  fc.assert(fc.property(position, (one) => expect(readPosition(writePosition(one))).toEqual(one)))
+  fc.assert(
+    fc.property(position, (one) => {
+      expect(readPosition(writePosition(one))).toEqual(one)
+    }),
+  )
 })
 
 it('altitude and accuracy are optional', () => {

@@ -55,7 +55,7 @@ describe('an answer that is a place', () => {
     const { byCode } = await opened(manager, name)
     const id = byCode[code]!.question_id
     expect([status, body]).toMatchObject([400, { answers: { [id]: { [option]: [expect.any(String)] } } }])
-    expect(byCode[code]!.answer).toEqual({})
+    expect(byCode[code]!.answer).toBeNull()
   })
 
   it('may be a line of 1,000 points', async () => {

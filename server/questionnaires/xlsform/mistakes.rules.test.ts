@@ -172,7 +172,7 @@ describe('parts without effect are reported', () => {
     expect(reading.drafts.map(({ variable_name, options }) => [variable_name, options[0]?.type])).toEqual([
       ['mail', 'email'],
       ['phone', 'text'],
-      ['photo', 'file'],
+      ['photo', 'image'],
     ])
     expect(named(reading, 'photo').constraint).toBe("value('value', '') > 5")
   })
@@ -192,7 +192,7 @@ describe('types', () => {
       ['end loop', null, null],
     ]
     const reading = await readXlsForm(await xlsFormOf('type name label', rows))
-    expect(reading.drafts.map(({ options }) => options[0]!.type)).toEqual(['text', 'integer', 'file'])
+    expect(reading.drafts.map(({ options }) => options[0]!.type)).toEqual(['text', 'integer', 'image'])
     expect(reading.remarks.map(({ row, column, level }) => [row, column, level])).toEqual(
       [5, 6, 7, 8, 9].map((row) => [row, 'type', 'warning']),
     )

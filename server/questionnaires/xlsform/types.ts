@@ -33,13 +33,19 @@ const inputTypes: Readonly<Record<OptionType, InputType | undefined>> = {
   email: { names: ['email'], kind: 'text' },
   number: { names: ['decimal'], kind: 'number' },
   integer: { names: ['integer', 'int'], kind: 'number' },
+  // A row of its own: it has parameters.
+  range: undefined,
   date: { names: ['date'], kind: 'moment' },
   time: { names: ['time'], kind: 'time' },
   datetime: { names: ['datetime', 'date time'], kind: 'moment' },
   geopoint: { names: ['geopoint', 'gps', 'location'], kind: 'text' },
   geotrace: { names: ['geotrace'], kind: 'text' },
   geoshape: { names: ['geoshape'], kind: 'text' },
-  file: { names: ['file', 'image', 'photo', 'picture', 'signature', 'audio', 'video'], kind: 'file' },
+  barcode: { names: ['barcode'], kind: 'text' },
+  file: { names: ['file'], kind: 'file' },
+  image: { names: ['image', 'photo', 'picture', 'signature'], kind: 'file' },
+  audio: { names: ['audio'], kind: 'file' },
+  video: { names: ['video'], kind: 'file' },
   mapping: undefined,
 }
 
@@ -72,7 +78,6 @@ const ordered = 'An order of options is not supported; it is typed as a text.'
 const typed = new Map(
   Object.entries({
     rank__level: ordered,
-    barcode: 'A barcode is not scanned; it is typed as a text.',
   }),
 )
 const leftOut = new Map(

@@ -41,7 +41,7 @@ export async function* geoJsonFile(connection: DownloadConnection, wanted: Wante
     for (;;) {
       const rows = await connection.rows<Row>(`fetch ${recordsAtATime} from located`)
       if (rows.length === 0) break
-      for (const feature of rows.flatMap((row) => featuresOf(row, questions))) {
+      for (const feature of rows.flatMap((row) => [...featuresOf(row, questions)])) {
         yield Buffer.from(separator + JSON.stringify(feature))
         separator = ',\n'
       }

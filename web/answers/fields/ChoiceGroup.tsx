@@ -35,7 +35,8 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   const options = offered
     ? question.options.filter(({ name }) => offered.has(name) || withdrawn.includes(name))
     : question.options
-  const single = isOneChoice(question)
+  // A single option is ticked, as by `acknowledge`.
+  const single = isOneChoice(question) && question.options.length > 1
   const boxes = options.filter(isBox)
   const { piped, langOfLabel } = useWording()
   const label = (option: Option) => {

@@ -17,8 +17,9 @@ export function OwnPosition({ label, onFound }: OwnPositionProps) {
       <Button
         variant="default"
         leftSection={<LocateFixed size={18} aria-hidden />}
-        onClick={isSearching && accuracy !== undefined ? finish : begin}
-        disabled={isSearching && accuracy === undefined}
+        // Stays enabled while it searches, so that it keeps the focus.
+        onClick={isSearching ? finish : begin}
+        aria-disabled={isSearching && accuracy === undefined}
       >
         {isSearching && accuracy !== undefined ? 'Use it now' : label}
       </Button>

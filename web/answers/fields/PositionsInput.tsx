@@ -11,7 +11,7 @@ import { drawnPositions, drawnText, positionsValue } from './position-values.ts'
 import { TypedInput, type TypedInputProps, type Typing } from './TypedInput.tsx'
 import classes from './PositionInput.module.css'
 
-const DrawingMap = lazyPart(async () => (await import('../../institutes/map/DrawingMap.tsx')).DrawingMap)
+const DrawingMap = lazyPart(async () => (await import('./DrawingMap.tsx')).DrawingMap)
 
 const typingOf = (type: 'geotrace' | 'geoshape'): Typing => ({
   width: 'long',

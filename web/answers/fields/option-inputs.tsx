@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DateInput } from '../../ui/forms/dates/DateInput.tsx'
 import { DateTimeInput } from '../../ui/forms/dates/DateTimeInput.tsx'
 import { TimeInput } from '../../ui/forms/dates/TimeInput.tsx'
+import { BarcodeInput } from './BarcodeInput.tsx'
 import { BoxInput } from './BoxInput.tsx'
 import { FileInput } from './FileInput.tsx'
 import { marksOf, type InputProps } from './input-props.ts'
@@ -12,6 +13,7 @@ import { LabelledInput } from './LabelledInput.tsx'
 import { MappedAnswer } from './MappedAnswer.tsx'
 import { PositionInput } from './PositionInput.tsx'
 import { PositionsInput } from './PositionsInput.tsx'
+import { RangeInput } from './RangeInput.tsx'
 import { TypedDate, type DateTyping } from './TypedDate.tsx'
 import { textInput, TypedInput, type Typing } from './TypedInput.tsx'
 
@@ -31,6 +33,11 @@ export const optionInputs: Readonly<Record<OptionType, (props: InputProps) => Re
     input: { type: 'text', inputMode: 'numeric', maxLength: 40 },
     ...numberValue,
   }),
+  range: (props) => (
+    <LabelledInput {...props}>
+      <RangeInput {...stateOf(props)} />
+    </LabelledInput>
+  ),
   date: typedDate({ input: DateInput, ...textValue }),
   time: typedDate({ input: TimeInput, ...textValue }),
   datetime: typedDate({ input: DateTimeInput, ...inTimeZone }, () => `In your time zone, ${zone()}`),
@@ -49,12 +56,24 @@ export const optionInputs: Readonly<Record<OptionType, (props: InputProps) => Re
       <PositionsInput {...stateOf(props)} type="geoshape" />
     </LabelledInput>
   ),
-  file: (props) => (
+  barcode: (props) => (
+    <LabelledInput {...props}>
+      <BarcodeInput {...stateOf(props)} />
+    </LabelledInput>
+  ),
+  file: fileInput,
+  image: fileInput,
+  audio: fileInput,
+  video: fileInput,
+  mapping: (props) => <MappedAnswer {...props} />,
+}
+
+function fileInput(props: InputProps) {
+  return (
     <LabelledInput {...props}>
       <FileInput {...props} marks={marksOf(props)} />
     </LabelledInput>
-  ),
-  mapping: (props) => <MappedAnswer {...props} />,
+  )
 }
 
 function typed(typing: Typing) {

@@ -19,17 +19,18 @@ const idle: Search = { isSearching: false, accuracy: undefined, problem: undefin
 /** Finds the position of this device. `onFound` gets the most accurate one, also when `finish` ends the search early. */
 export function useOwnPosition(onFound: (position: GeoPosition) => void) {
   const [search, setSearch] = useState(idle)
-  const [best, setBest] = useState<GeoPosition>()
+  const [soFar, setSoFar] = useState<GeoPosition>()
   const { isSearching } = search
   const found = useEffectEvent(onFound)
   const begin = () => {
     const problem = whyNotHere()
-    setBest(undefined)
+    setSoFar(undefined)
     setSearch({ ...idle, isSearching: problem === undefined, problem })
   }
   const finish = () => {
+    if (!soFar) return
     setSearch(idle)
-    if (best) onFound(best)
+    onFound(soFar)
   }
   useEffect(() => {
     if (!isSearching) return
@@ -43,7 +44,7 @@ export function useOwnPosition(onFound: (position: GeoPosition) => void) {
       const { latitude, longitude, altitude, accuracy } = coords
       if (best?.accuracy !== undefined && best.accuracy <= accuracy) return
       best = { latitude, longitude, ...(altitude !== null && { altitude }), accuracy }
-      setBest(best)
+      setSoFar(best)
       setSearch({ isSearching: true, accuracy, problem: undefined })
       timer ??= setTimeout(end, improving)
       if (accuracy <= accurateEnough) end()

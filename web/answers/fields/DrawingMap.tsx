@@ -2,11 +2,11 @@ import { latLngBounds, marker, polygon, polyline, type LatLng, type Map as Leafl
 import type { GeoPosition } from 'contract/questionnaires/positions.ts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import 'leaflet/dist/leaflet.css'
-import { createMap, show } from './create-map.ts'
-import { berlin, firstZoom } from './map-view.ts'
-import { cornerIcon } from './marker-icons.ts'
-import { useTiles } from './use-tiles.ts'
-import classes from './Map.module.css'
+import { createMap, show } from '../../institutes/map/create-map.ts'
+import { berlin, firstZoom } from '../../institutes/map/map-view.ts'
+import { cornerIcon } from '../../institutes/map/marker-icons.ts'
+import { useTiles } from '../../institutes/map/use-tiles.ts'
+import classes from '../../institutes/map/Map.module.css'
 
 interface DrawingMapProps {
   isArea: boolean
@@ -67,7 +67,7 @@ export function DrawingMap({ isArea, positions, label, mayAdd = false, onChange 
     // Typed, or found by the device.
     if (!map.getBounds().contains(last)) map.setView(last, map.getZoom(), { animate: false })
     const options = { className: isArea ? classes.area : classes.line, interactive: false }
-    const shape = (isArea ? polygon : polyline)(pairs, options).addTo(map)
+    const shape = (isArea ? polygon(pairs, options) : polyline(pairs, options)).addTo(map)
     const corners = pairs.map((pair, at) => {
       const corner = marker(pair, {
         icon: cornerIcon(),

@@ -41,10 +41,10 @@ export async function* geoJsonFile(connection: DownloadConnection, wanted: Wante
     for (;;) {
       const rows = await connection.rows<Row>(`fetch ${recordsAtATime} from located`)
       if (rows.length === 0) break
-      for (const feature of rows.flatMap((row) => [...featuresOf(row, questions)])) {
-        yield Buffer.from(separator + JSON.stringify(feature))
-        separator = ',\n'
-      }
+      const features = rows.flatMap((row) => [...featuresOf(row, questions)])
+      if (features.length === 0) continue
+      yield Buffer.from(separator + features.map((one) => JSON.stringify(one)).join(',\n'))
+      separator = ',\n'
     }
   }
   yield Buffer.from('\n]}\n')

@@ -42,17 +42,23 @@ export const optionInputs: Readonly<Record<OptionType, (props: InputProps) => Re
   time: typedDate({ input: TimeInput, ...textValue }),
   datetime: typedDate({ input: DateTimeInput, ...inTimeZone }, () => `In your time zone, ${zone()}`),
   geopoint: (props) => (
-    <LabelledInput {...props} hint="Latitude and longitude in decimal degrees, such as 52.52 13.405">
+    <LabelledInput {...props} hint={'Latitude and longitude in decimal degrees, such as 52.52\u00a013.405'}>
       <PositionInput {...stateOf(props)} />
     </LabelledInput>
   ),
   geotrace: (props) => (
-    <LabelledInput {...props} hint="A point on each line: latitude and longitude, such as 52.52 13.405">
+    <LabelledInput
+      {...props}
+      hint={'A point on each line: latitude and longitude, such as 52.52\u00a013.405'}
+    >
       <PositionsInput {...stateOf(props)} type="geotrace" />
     </LabelledInput>
   ),
   geoshape: (props) => (
-    <LabelledInput {...props} hint="A corner on each line: latitude and longitude, such as 52.52 13.405">
+    <LabelledInput
+      {...props}
+      hint={'A corner on each line: latitude and longitude, such as 52.52\u00a013.405'}
+    >
       <PositionsInput {...stateOf(props)} type="geoshape" />
     </LabelledInput>
   ),

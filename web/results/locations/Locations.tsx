@@ -14,6 +14,7 @@ import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { useDownloadResults } from '../download-results.ts'
+import type { Chosen } from './LocationsMap.tsx'
 import classes from './Locations.module.css'
 
 const LocationsMap = lazyPart(async () => (await import('./LocationsMap.tsx')).LocationsMap)
@@ -35,7 +36,7 @@ export function Locations({ survey }: { survey: Survey }) {
   })
   usePageInRange(page, 'locations')
   const download = useDownloadResults(survey.id)
-  const [chosen, choose] = useState<Location>()
+  const [chosen, choose] = useState<Chosen>()
   const chooseQuestion = (id: string | null) =>
     setParams(
       (now) => (now.delete('locations'), id === null ? now.delete('question') : now.set('question', id), now),
@@ -92,7 +93,7 @@ export function Locations({ survey }: { survey: Survey }) {
                 <Button
                   variant="subtle"
                   size="compact-md"
-                  onClick={() => choose({ ...location })}
+                  onClick={() => choose({ location, isListed: true })}
                   aria-label={`Show ${location.question} of ${location.user__email} on the map`}
                 >
                   Show on the map

@@ -1,7 +1,7 @@
 import { featureGroup, latLngBounds, marker, polygon, polyline, type Map as LeafletMap } from 'leaflet'
 import { readPosition, readPositions } from 'contract/questionnaires/positions.ts'
 import type { Location } from 'contract/results/locations.ts'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import 'leaflet/dist/leaflet.css'
 import { createMap, show } from '../../institutes/map/create-map.ts'
 import { MapPopup } from '../../institutes/map/MapPopup.tsx'
@@ -12,10 +12,16 @@ import classes from '../../institutes/map/Map.module.css'
 
 interface LocationsMapProps {
   locations: readonly Location[]
-  /** The location whose popup is open; a new object opens it again. */
-  chosen: Location | undefined
-  onChoose: (location: Location | undefined) => void
+  chosen: Chosen | undefined
+  onChoose: (chosen: Chosen | undefined) => void
   popup: (location: Location) => ReactNode
+}
+
+/** The location whose popup is open; a new object opens it again. */
+export interface Chosen {
+  location: Location
+  /** Whether it was chosen in the list: then the map moves there. */
+  isListed: boolean
 }
 
 /** Zoom of the closest view, about a village. */
@@ -41,26 +47,41 @@ export function LocationsMap({ locations, chosen, onChoose, popup }: LocationsMa
     if (all.length > 0) fit(map, all)
     return () => void drawn.remove()
   }, [map, locations, onChoose])
-  const at = chosen && positionsOf(chosen)[0]
-  useEffect(() => {
-    if (map && chosen) fit(map, positionsOf(chosen))
-  }, [map, chosen])
+  const location = chosen?.location
+  const at = location && positionsOf(location)[0]
   const close = useCallback(() => onChoose(undefined), [onChoose])
   return (
     <div className={classes.map} ref={attach} role="region" aria-label="Map of answers">
-      {map && chosen && at && (
-        <MapPopup
-          key={`${chosen.id} ${chosen.question__id} ${chosen.field}`}
-          map={map}
-          at={at}
-          label={chosen.question}
-          onClose={close}
-        >
-          {popup(chosen)}
-        </MapPopup>
+      {map && chosen && location && at && (
+        <>
+          {/* Before the popup, which moves the map so that all of it is visible. */}
+          <MoveTo map={map} chosen={chosen} />
+          <MapPopup
+            key={`${location.id} ${location.question__id} ${location.field}`}
+            map={map}
+            at={at}
+            label={location.question}
+            onClose={close}
+          >
+            {popup(location)}
+          </MapPopup>
+        </>
       )}
     </div>
   )
+}
+
+/** Moves the map, and the page, to a location of the list. */
+function MoveTo({ map, chosen }: { map: LeafletMap; chosen: Chosen }) {
+  useLayoutEffect(() => {
+    if (!chosen.isListed) return
+    fit(map, positionsOf(chosen.location))
+    const container = map.getContainer()
+    container.scrollIntoView({ block: 'nearest' })
+    // Escape closes the popup, and the arrows move the map.
+    container.focus({ preventScroll: true })
+  }, [map, chosen])
+  return null
 }
 
 const fit = (map: LeafletMap, positions: readonly Position[]) =>
@@ -71,7 +92,7 @@ const fit = (map: LeafletMap, positions: readonly Position[]) =>
     padding: [40, 40],
   })
 
-function drawnOf(location: Location, onChoose: (location: Location) => void) {
+function drawnOf(location: Location, onChoose: (chosen: Chosen) => void) {
   const pairs = positionsOf(location).map(([latitude, longitude]): [number, number] => [latitude, longitude])
   const [first] = pairs
   if (!first) return []
@@ -83,7 +104,7 @@ function drawnOf(location: Location, onChoose: (location: Location) => void) {
       : location.type === 'geotrace'
         ? polyline(pairs, { ...options, className: classes.line ?? '' })
         : polygon(pairs, { ...options, className: classes.area ?? '' })
-  return [shape.on('click', () => onChoose(location))]
+  return [shape.on('click', () => onChoose({ location, isListed: false }))]
 }
 
 function positionsOf({ type, text }: Location): Position[] {

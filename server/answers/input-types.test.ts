@@ -1,7 +1,8 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
-import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
-import { surveyResults } from 'contract/results/results.endpoints.ts'
+import { questionnaires, replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
+import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
 import { png } from '../media/testing/png.ts'
 import { xlsFormOf } from '../questionnaires/xlsform/testing/workbook-of.ts'
 import { as, type Person } from '../testing/person.ts'
@@ -137,4 +138,50 @@ it('an XLSForm keeps its places, ranges, barcodes and media, without remarks', a
     'video',
     'boolean',
   ])
+})
+
+it('answers from before a type was known are shown by it, and a changed range is a change', async () => {
+  const before = csv
+    .replace('range,start=0', 'range,start=-1')
+    .replace(',image,', ',file,')
+    .replace(',barcode,', ',text,')
+  const { id, name } = await uploaded(server, manager, { csv: before })
+  await save(manager, name, { Q1: { 'value-data': 0.5 }, Q2: { 'value-data': '4006381333931' } })
+  const { form_id, byCode } = await opened(manager, name)
+  const question = { question_id: byCode['Q3']!.question_id }
+  const sent = await manager.call(surveyAnswers.saveAnswers, {
+    body: { form_id, answers: [{ question, answer: {} }] },
+    files: { [`${question.question_id}:value`]: { name: 'plan.pdf', content: '%PDF-1.4 plan' } },
+  })
+  expect(sent.status).toBe(200)
+  const files = { file: { name: 'survey.csv', content: csv } }
+  const { body } = await manager.call(replacements.reportOnReplacement, { params: { id }, body: {}, files })
+  expect(body.changes?.counts).toMatchObject({ added: 0, removed: 0, changed: 3 })
+  const replaced = await manager.call(replacements.replaceQuestions, {
+    params: { id },
+    body: { updated_at: body.updated_at },
+    files,
+  })
+  expect(replaced.status).toBe(200)
+  const after = await opened(manager, name)
+  expect(['Q1', 'Q2', 'Q3'].map((code) => after.byCode[code]!.answer)).toEqual([
+    { 'value-data': 0.5 },
+    { 'value-data': '4006381333931' },
+    { 'value-file': 'plan.pdf' },
+  ])
+  expect(after.byCode['Q3']!.options[0]!.type).toBe('image')
+})
+
+it('a workbook of the results has the numbers of a range, and the texts of places', async () => {
+  const { id, name } = await uploaded(server, manager, {
+    csv: `${csv}\nOne,Q6,Where?,other,place,at,,geopoint,`,
+  })
+  await save(manager, name, { Q1: { 'value-data': 0.7 }, Q6: { 'at-data': '-1.5 36.8' } })
+  const { body } = await manager.call(surveyDownloads.startExport, {
+    params: { id },
+    body: { format: 'xlsx', which: 'latest' },
+  })
+  const workbook = await (await fetch(server.url + body.url)).arrayBuffer()
+  const { sheets } = await readXlsx(new Uint8Array(workbook))
+  expect(sheets[0]!.rows.slice(1).map((row) => row[3])).toEqual([0.7, '-1.5 36.8'])
 })

@@ -49,17 +49,22 @@ export const listLocations: Handler<typeof surveyResults.listLocations, InSurvey
     sort: '-created_at',
     filter: undefined,
   })
-  const found = sql`
+  const found = (limit?: number) => sql`
     select answer.id, answer.question_id, input.name as option, answer.answer->>input.key as text,
       answer.respondent_id, answer.person_id, answer.instance, answer.created_at
     from jsonb_to_recordset(${JSON.stringify(inputs)}::text::jsonb) as input (question_id bigint, name text, key text)
-    join answer on answer.question_id = input.question_id
-    where answer.survey_id = ${survey.id} and coalesce(answer.answer->>input.key, '') <> '' and ${newest}`
+    cross join lateral (
+      select * from answer
+      where answer.survey_id = ${survey.id} and answer.question_id = input.question_id
+        and coalesce(answer.answer->>input.key, '') <> '' and ${newest}
+      ${limit === undefined ? sql`` : sql`order by answer.id desc limit ${limit}`}
+    ) answer`
+  const skip = (pageNumber - 1) * pageSize
   const { rows } = await sql<Row>`
     select one.id, one.question_id, one.option, one.text, one.created_at, placed.path, repeat.names, repeat.labels,
       ${sql.raw(respondentEmail)} as email
     from (
-      ${found} order by answer.id desc, input.name limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+      ${found(skip + pageSize)} order by answer.id desc, input.name limit ${pageSize} offset ${skip}
     ) one
     join respondent on respondent.survey_id = ${survey.id} and respondent.person_id = one.person_id
     left join person on person.id = one.person_id
@@ -87,7 +92,7 @@ export const listLocations: Handler<typeof surveyResults.listLocations, InSurvey
       }
     }),
     ...page,
-    ...boundedTotal(await boundedCount(db, found)),
+    ...boundedTotal(await boundedCount(db, found())),
   }
 }
 

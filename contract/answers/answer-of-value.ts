@@ -44,12 +44,12 @@ function input({ options }: QuestionInputs, value: Value): Answer | undefined {
     return odkTruth(value) ? { [option.name]: true } : undefined
   if (shape !== 'typed') return undefined
   const typed = typedValue(option.type, value)
-  if (typed === '' || valueProblem(option.type, typed) !== undefined) return undefined
+  if (typed === '' || valueProblem(option, typed) !== undefined) return undefined
   return { [valueKey(option)]: typed }
 }
 
 function typedValue(type: OptionType, value: Value): string | number {
-  if (type === 'number' || type === 'integer') {
+  if (type === 'number' || type === 'integer' || type === 'range') {
     const number = odkNumber(value)
     return Number.isFinite(number) ? number : ''
   }

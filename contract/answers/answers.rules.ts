@@ -184,10 +184,10 @@ function makeKeys(question: QuestionInputs): Map<string, Key> {
   if (isNote(question)) return keys
   for (const option of question.options.filter(takesAnswer)) {
     if (question.question_type !== 'rank')
-      keys.set(option.name, { option, check: (value) => valueProblem('boolean', value) })
+      keys.set(option.name, { option, check: (value) => valueProblem({ type: 'boolean' }, value) })
     // Only the tick of a box among choices is stored; a box that is an input of its own may also have a value.
     if (shapeOf(option) === 'box' && optionsAre(question, 'choices')) continue
-    keys.set(valueKey(option), { option, check: (value) => valueProblem(option.type, value) })
+    keys.set(valueKey(option), { option, check: (value) => valueProblem(option, value) })
   }
   return keys
 }

@@ -3,6 +3,7 @@ import { maxExpressionLength } from '../expressions/limits.ts'
 import { instant } from '../platform/texts.ts'
 import { optionTypes } from './option-types.ts'
 import { questionTypes } from './question-types.ts'
+import { range } from './ranges.ts'
 import type { AnswerId } from './answer-key.ts'
 import { repeatDraft } from './repeat-group.ts'
 import { repeatLimits } from './repeat-limits.ts'
@@ -51,6 +52,8 @@ export const option = z.object({
   value: name.optional(),
   /** Columns of its own, which `option_filter` reads. */
   columns: z.record(z.string(), text).optional(),
+  /** Of the type `range`: the numbers that can be chosen. */
+  range: range.optional(),
 })
 
 export const questionMetadata = z.object({

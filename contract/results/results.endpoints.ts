@@ -14,6 +14,11 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     summary:
       'The latest submissions of a group that repeats: a row for each instance, a column for each question',
   },
+  listLocations: {
+    method: 'GET',
+    path: '/api/quiz/:id/locations/',
+    summary: 'Positions, lines and areas in the latest submissions, newest first',
+  },
   readSummary: {
     method: 'GET',
     path: '/api/quiz/:id/summary/',
@@ -47,6 +52,7 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
     download: [
       'text/csv',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/geo+json',
       'application/zip',
     ],
     open: true,

@@ -3,6 +3,7 @@ import { pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
 import { pageOfInstances } from './group-table.ts'
+import { pageOfLocations } from './locations.ts'
 import {
   pageOfSubmissions,
   resultsFile,
@@ -27,6 +28,15 @@ export const surveyResultsSchemas = {
       group: id.optional(),
     }),
     response: pageOfInstances,
+  },
+  listLocations: {
+    params: z.object({ id }),
+    query: z.object({
+      ...pageQuery(100),
+      /** Limits the list to this question. */
+      question: id.optional(),
+    }),
+    response: pageOfLocations,
   },
   readSummary: {
     params: z.object({ id }),
@@ -81,6 +91,14 @@ export const surveyDownloadsSchemas = {
         path: ['table'],
         message:
           'The table of a group is a single CSV file of the latest results, without a filter and uploaded files',
+      })
+      .refine(({ format, files }) => format !== 'geojson' || files === 'single', {
+        path: ['files'],
+        message: 'Locations are always a single file',
+      })
+      .refine(({ format, with_files }) => format !== 'geojson' || !with_files, {
+        path: ['with_files'],
+        message: 'Uploaded files cannot be included with locations',
       }),
     response: z.object({ url: z.string() }),
   },

@@ -13,9 +13,12 @@ export type Which = z.output<typeof which>
 /** Part of the question, the e-mail address or the answer, without regard to case and accents. */
 const filter = line(200).optional()
 
-/** A results file; a zip if each section has its own file or the uploaded files are included. */
+/**
+ * A results file; a zip if each section has its own file or the uploaded files are included. GeoJSON has the locations
+ * only.
+ */
 const resultsFileWith = <Flag extends z.ZodType, Id extends z.ZodType>(flag: Flag, group: Id) => ({
-  format: z.enum(['csv', 'xlsx']),
+  format: z.enum(['csv', 'xlsx', 'geojson']),
   which,
   files: z.enum(['single', 'multiple']).default('single'),
   /** Only answers that the grid finds by this filter. */

@@ -20,7 +20,7 @@ import {
   type LatestAnswer,
   type NewAnswer,
 } from './answers.queries.ts'
-import { givenAnswers, type Given } from './validate-answers.ts'
+import { givenAnswers, refuseOtherContents, type Given } from './validate-answers.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { progressIn, stateOf } from './compute-progress.ts'
@@ -38,6 +38,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const questionnaire = await questionnaireOf(tx, survey)
   const given = givenAnswers(questionnaire, body.answers, files)
+  await refuseOtherContents(given)
   if (questionnaire.repeats.length > 0) await requireInstances(tx, set, { questionnaire, given })
   const current = await takeAnswers(tx, set, { questionnaire, version: survey.set_version })
   const { latest } = current

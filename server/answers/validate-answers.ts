@@ -1,6 +1,7 @@
+import { fileTypeFromFile } from 'file-type'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { answerProblems } from 'contract/answers/answers.rules.ts'
-import { shapeOf, valueKey } from 'contract/questionnaires/option-types.ts'
+import { optionTypeRules, shapeOf, valueKey } from 'contract/questionnaires/option-types.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { filePart } from 'contract/answers/answer-file-parts.ts'
 import {
@@ -63,6 +64,25 @@ export function givenAnswers(
   const all = [...given.values()]
   reject(problemsOf(all))
   return all
+}
+
+/**
+ * Checks that the contents of files fit the types of their options, such as images.
+ * @throws Invalid as above
+ */
+export async function refuseOtherContents(given: readonly Given[]): Promise<void> {
+  const refused: [AnswerId, FieldErrors][] = []
+  for (const { question, instance, uploads } of given) {
+    for (const { name, type } of question.options) {
+      const { uploads: accepted } = optionTypeRules[type]
+      const upload = uploads.get(name)
+      if (!accepted || !upload) continue
+      const found = await fileTypeFromFile(upload.path)
+      if (!found || !accepted.contents.test(found.mime))
+        refused.push([answerId({ ...question, instance }), { [name]: [accepted.problem] }])
+    }
+  }
+  if (refused.length > 0) reject({ answers: Object.fromEntries(refused) })
 }
 
 function addFile(given: Map<AnswerId, Given>, file: Upload) {

@@ -21,7 +21,7 @@ const form = async (id: string) =>
       survey: [
         ['type', 'name', 'label', 'relevant', 'required'],
         ['text', 'a', 'A', null, null],
-        ['geopoint', 'place', 'Place', null, 'yes'],
+        ['osm', 'place', 'Place', null, 'yes'],
         ['text', 'b', 'B', "version() = '1'", 'yes'],
       ],
       settings: [['form_id'], [id]],
@@ -78,7 +78,7 @@ it('a replacement of the questions follows the choices, too', async () => {
   const content = await form('replaced')
   const files = { file: { name: 'form.xlsx', content } }
   const preview = await manager.call(replacements.reportOnReplacement, { params: { id }, body: {}, files })
-  const place = Object.keys(choicesOf(preview.body)).find((cause) => cause.includes('place'))!
+  const place = Object.keys(choicesOf(preview.body)).find((cause) => cause.includes('OpenStreetMap'))!
   const choices = JSON.stringify({ [place]: 'leave_out' })
   const { status } = await manager.call(replacements.replaceQuestions, {
     params: { id },

@@ -20,6 +20,7 @@ import { SurveySkeleton } from '../surveys/SurveySkeleton.tsx'
 import { AcceptToggle } from './AcceptToggle.tsx'
 import { queryOf } from '../platform/query.ts'
 import { Groups } from './groups/Groups.tsx'
+import { Locations } from './locations/Locations.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
 import { Respondents } from './summary/Respondents.tsx'
 import { Submissions } from './submissions/Submissions.tsx'
@@ -64,9 +65,15 @@ function Explored({ survey }: { survey: Survey }) {
     refetchOnWindowFocus: false,
   })
   const hasGroups = repeated !== undefined && repeated.groups.length > 0
+  const { data: located } = useQuery({
+    ...queryOf(surveyResults.listLocations, { params: { id: survey.id }, query: { pageSize: 1 } }),
+    refetchOnWindowFocus: false,
+  })
+  const hasLocations = located !== undefined && located.questions.length > 0
   const tabs: [PageTab, ...PageTab[]] = [
     { name: 'answers', label: 'Answers', content: <Submissions survey={survey} /> },
     ...(hasGroups ? [{ name: 'groups', label: 'Groups', content: <Groups survey={survey} /> }] : []),
+    ...(hasLocations ? [{ name: 'map', label: 'Map', content: <Locations survey={survey} /> }] : []),
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
     { name: 'respondents', label: 'Respondents', content: <Respondents survey={survey} /> },
   ]

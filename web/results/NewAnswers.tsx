@@ -11,6 +11,7 @@ import classes from './ExplorePage.module.css'
 const shown = [
   surveyResults.listAnswers,
   surveyResults.listInstances,
+  surveyResults.listLocations,
   surveyResults.readSummary,
   surveyResults.listRespondents,
 ]

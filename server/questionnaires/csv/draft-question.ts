@@ -10,6 +10,7 @@ import {
   type QuestionDraft,
 } from 'contract/questionnaires/questions.ts'
 import { listSource, listSourceText } from 'contract/questionnaires/form-files.ts'
+import { readRange, type Range } from 'contract/questionnaires/ranges.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { TableRow } from './csv-cells.ts'
 import type { ReportCell } from '../drafts/cell-messages.ts'
@@ -130,7 +131,27 @@ export function draftOption(row: TableRow, reportCell: ReportCell): Option | und
       `'${given}' is not an option type. Use one of: ${optionTypes.join(', ')}.`,
     )
   const value = row.cell('option_value')
+  const range = optionRange(row, type, reportCell)
   return name !== '' && type
-    ? { name, label: row.cell('option_label') || name, type, ...(value !== '' && { value }) }
+    ? {
+        name,
+        label: row.cell('option_label') || name,
+        type,
+        ...(value !== '' && { value }),
+        ...(range && { range }),
+      }
     : undefined
+}
+
+/** The numbers of a slider. */
+function optionRange(row: TableRow, type: OptionType | undefined, reportCell: ReportCell): Range | undefined {
+  const given = row.cell('option_range')
+  if (type !== 'range') {
+    if (given !== '')
+      reportCell(row.row, 'option_range', 'Only an option of the type range has an option_range.')
+    return undefined
+  }
+  const range = readRange(given)
+  if (typeof range !== 'string') return range
+  return void reportCell(row.row, 'option_range', `The option_range cannot be read: ${range}`)
 }

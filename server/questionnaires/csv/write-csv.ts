@@ -7,6 +7,7 @@ import {
 } from 'contract/questionnaires/questions.ts'
 import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
 import { groupChain } from 'contract/questionnaires/repeats.ts'
+import { writeRange } from 'contract/questionnaires/ranges.ts'
 import { repeatCells } from './repeat-columns.ts'
 import { csvLine } from './csv-cells.ts'
 import { columnNames, optionColumns, rareColumns, type SurveyColumn } from '../drafts/columns.ts'
@@ -66,7 +67,9 @@ interface Column {
 const hasRare = (draft: QuestionDraft, name: SurveyColumn) =>
   name === 'option_value'
     ? ownOptions(draft).some(({ value }) => value !== undefined)
-    : Boolean(optionalParts.some((part) => part === name && draft[part]))
+    : name === 'option_range'
+      ? draft.options.some(({ range }) => range !== undefined)
+      : Boolean(optionalParts.some((part) => part === name && draft[part]))
 
 /** Stored questions as drafts, with codes of parents instead of ids. */
 export function draftsOf(
@@ -111,13 +114,14 @@ function questionCells(draft: QuestionDraft, others: Partial<Record<SurveyColumn
 
 function optionCells(
   draft: QuestionDraft,
-  { name: option, label, type, value, columns = {} }: Option,
+  { name: option, label, type, value, range, columns = {} }: Option,
 ): Cells {
   const own: Partial<Record<SurveyColumn, string>> = {
     option_name: option,
     option_label: label === option ? '' : label,
     option_type: type,
     option_value: value ?? '',
+    option_range: range ? writeRange(range) : '',
   }
   return ({ name, code, of }) =>
     (of !== undefined

@@ -36,6 +36,7 @@ export const surveyColumns = {
   option_label: surveyLimits.text,
   option_type: surveyLimits.name,
   option_value: surveyLimits.name,
+  option_range: surveyLimits.name,
   default_language: surveyLimits.name,
 } as const
 
@@ -47,6 +48,7 @@ export const optionColumns = [
   'option_label',
   'option_type',
   'option_value',
+  'option_range',
 ] as const satisfies SurveyColumn[]
 
 /** A cell in one of these starts a question; a row without any adds an option to the question above. */
@@ -55,7 +57,7 @@ export const questionColumns = columnNames.filter(
 )
 
 /** Columns that a download has only if the survey uses them. */
-export const rareColumns: readonly SurveyColumn[] = [...optionalParts, 'option_value']
+export const rareColumns: readonly SurveyColumn[] = [...optionalParts, 'option_value', 'option_range']
 
 /** The column of an option that `option_filter` reads, in a header such as `option_column::region`. */
 export const optionColumnOf = (header: string) => /^option_column ?:: ?(.+)$/i.exec(header)?.[1]

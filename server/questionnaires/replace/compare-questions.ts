@@ -10,6 +10,7 @@ import {
   type OptionChange,
   type QuestionPart,
 } from 'contract/questionnaires/questionnaire-changes.ts'
+import { writeRange } from 'contract/questionnaires/ranges.ts'
 import type { Match } from './match-questions.ts'
 import type { StoredDraft } from '../questions.queries.ts'
 
@@ -52,11 +53,12 @@ function partsOf(draft: QuestionDraft, parentOf: ParentOf): Record<QuestionPart,
       string
     >),
     options: JSON.stringify(
-      options.map(({ name, label, type, value = '', columns = {} }) => [
+      options.map(({ name, label, type, value = '', range, columns = {} }) => [
         name,
         label,
         type,
         value,
+        range ? writeRange(range) : '',
         inOrder(columns, (text) => text),
       ]),
     ),

@@ -9,7 +9,7 @@ import { quoted } from './xpath/cel-parts.ts'
 import { inputOption, noTexts, translations } from './draft-parts.ts'
 import { emptyDraft } from 'contract/questionnaires/questions.ts'
 import type { OutlineRow } from './outline.ts'
-import { readRange } from './range.ts'
+import { rangeOfRow } from './range.ts'
 import { callsOnce, type RowExpressions } from './row-expressions.ts'
 import type { FormRow } from './table.ts'
 import { missingText, withEach, type TextReader, type FormTexts } from './texts.ts'
@@ -214,12 +214,9 @@ function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): 
     return { question_type: 'single-select', options, constraint }
   }
   if (type.is === 'range') {
-    const range = readRange(row)
-    return {
-      question_type: 'other',
-      options: inputOption(variable, range.isWhole ? 'integer' : 'number'),
-      constraint: constraint === '' ? range.constraint : `${range.constraint} && (${constraint})`,
-    }
+    const range = rangeOfRow(row)
+    const options = inputOption(variable, 'range').map((option) => ({ ...option, range }))
+    return { question_type: 'other', options, constraint }
   }
   const option = type.is === 'input' ? type.option : 'text'
   return { question_type: 'other', options: inputOption(variable, option), constraint }

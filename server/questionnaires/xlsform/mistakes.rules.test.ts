@@ -7,7 +7,7 @@ describe('unsupported parts of a form', () => {
   it('are ignored and reported by row, as are expressions that depend on them', async () => {
     const rows = [
       ['start', 'began', null, null, null],
-      ['geopoint', 'where', 'Where?', 'yes', null],
+      ['osm', 'where', 'Where?', 'yes', null],
       ['begin kobomatrix', 'people', 'People', null, null],
       ['text', 'person', 'Name', null, null],
       ['end kobomatrix', null, null, null, null],
@@ -16,7 +16,7 @@ describe('unsupported parts of a form', () => {
     const reading = await readXlsForm(await xlsFormOf('type name label required relevant', rows))
     expect(remarkLines(reading)).toEqual([
       'survey 2 type warning: began is left out: it is recorded by a device, which is not supported.',
-      'survey 3 type changed: A place on a map is not supported; it is typed as a text.',
+      'survey 3 type changed: Objects of OpenStreetMap are not supported; the answer is typed as a text.',
       'survey 4 type warning: begin kobomatrix is not supported; it is left out with its 1 rows.',
       'survey 5 type warning: person is left out: it is in people (row 4).',
       'survey 7 relevant changed: Relevant reads person, which is left out: it is in people (row 4). The question is asked without this condition, and never required.',
@@ -172,7 +172,7 @@ describe('parts without effect are reported', () => {
     expect(reading.drafts.map(({ variable_name, options }) => [variable_name, options[0]?.type])).toEqual([
       ['mail', 'email'],
       ['phone', 'text'],
-      ['photo', 'file'],
+      ['photo', 'image'],
     ])
     expect(named(reading, 'photo').constraint).toBe("value('value', '') > 5")
   })
@@ -192,7 +192,7 @@ describe('types', () => {
       ['end loop', null, null],
     ]
     const reading = await readXlsForm(await xlsFormOf('type name label', rows))
-    expect(reading.drafts.map(({ options }) => options[0]!.type)).toEqual(['text', 'integer', 'file'])
+    expect(reading.drafts.map(({ options }) => options[0]!.type)).toEqual(['text', 'integer', 'image'])
     expect(reading.remarks.map(({ row, column, level }) => [row, column, level])).toEqual(
       [5, 6, 7, 8, 9].map((row) => [row, 'type', 'warning']),
     )

@@ -11,7 +11,15 @@ describe('questions', () => {
     ['date', 'other', 'date'],
     ['time', 'other', 'time'],
     ['dateTime', 'other', 'datetime'],
-    ['image', 'other', 'file'],
+    ['geopoint', 'other', 'geopoint'],
+    ['gps', 'other', 'geopoint'],
+    ['geotrace', 'other', 'geotrace'],
+    ['geoshape', 'other', 'geoshape'],
+    ['range', 'other', 'range'],
+    ['barcode', 'other', 'barcode'],
+    ['image', 'other', 'image'],
+    ['audio', 'other', 'audio'],
+    ['video', 'other', 'video'],
     ['file', 'other', 'file'],
     ['Select_One yes_no', 'single-select', 'boolean'],
     ['select one from yes_no', 'single-select', 'boolean'],
@@ -76,15 +84,15 @@ describe('questions', () => {
     })
   })
 
-  it('a slider becomes a number with limits', async () => {
+  it('a slider keeps its limits and its step', async () => {
     const form = await xlsFormOf('type name label parameters', [
       ['range', 'r', 'Rate', 'start=0 end=5 step=0.5'],
     ])
     const reading = await readXlsForm(form)
-    expect(named(reading, 'r').constraint).toBe("value('value', '') >= 0 && value('value', '') <= 5")
-    expect(remarkLines(reading)).toEqual([
-      'survey 2 type changed: The slider becomes a number from 0 to 5, without its steps of 0.5.',
+    expect(named(reading, 'r').options).toEqual([
+      { name: 'r', label: 'r', type: 'range', range: { start: 0, end: 5, step: 0.5 } },
     ])
+    expect(remarkLines(reading)).toEqual([])
   })
 
   it('calculations are notes without a text, read-only questions are notes that show their value', async () => {

@@ -35,10 +35,19 @@ const inputTypes: Readonly<Record<OptionType, InputType | undefined>> = {
   email: { names: ['email'], kind: 'text' },
   number: { names: ['decimal'], kind: 'number' },
   integer: { names: ['integer', 'int'], kind: 'number' },
+  // A row of its own: it has parameters.
+  range: undefined,
   date: { names: ['date'], kind: 'moment' },
   time: { names: ['time'], kind: 'time' },
   datetime: { names: ['datetime', 'date time'], kind: 'moment' },
-  file: { names: ['file', 'image', 'photo', 'picture', 'signature', 'audio', 'video'], kind: 'file' },
+  geopoint: { names: ['geopoint', 'gps', 'location'], kind: 'text' },
+  geotrace: { names: ['geotrace'], kind: 'text' },
+  geoshape: { names: ['geoshape'], kind: 'text' },
+  barcode: { names: ['barcode'], kind: 'text' },
+  file: { names: ['file'], kind: 'file' },
+  image: { names: ['image', 'photo', 'picture', 'signature'], kind: 'file' },
+  audio: { names: ['audio'], kind: 'file' },
+  video: { names: ['video'], kind: 'file' },
   mapping: undefined,
 }
 
@@ -65,18 +74,12 @@ const plain = new Map(
 )
 
 const byDevice = 'is recorded by a device, which is not supported'
-const place = 'A place on a map is not supported; it is typed as a text.'
+const osm = 'Objects of OpenStreetMap are not supported; the answer is typed as a text.'
 const elsewhere = 'Options from another file are not supported; the answer is typed as a text.'
 const ordered = 'An order of options is not supported; it is typed as a text.'
 const typed = new Map(
   Object.entries({
-    geopoint: place,
-    geotrace: place,
-    geoshape: place,
-    gps: place,
-    location: place,
     rank__level: ordered,
-    barcode: 'A barcode is not scanned; it is typed as a text.',
   }),
 )
 const leftOut = new Map(
@@ -179,7 +182,7 @@ function ownType(text: string, hasLabel: boolean): RowType {
       isFile: true,
     }
   if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word)) return asText(elsewhere)
-  if (/^osm\b/.test(word)) return asText(place)
+  if (/^osm\b/.test(word)) return asText(osm)
   for (const { form, many, ranked } of choice) {
     const list = form.exec(given)?.[1]
     if (list && ranked) return { is: 'choice', many, list, orOther: false, ranked }

@@ -3,6 +3,7 @@ import { archive, type Entry } from '../../platform/archive.ts'
 import { entryName } from './entry-name.ts'
 import type { DownloadConnection } from './connection.ts'
 import { csvFile } from './csv-file.ts'
+import { geoJsonFile } from './geo-json-file.ts'
 import { groupTables, tableEntries, tableFile, type GroupTable } from './group-tables.ts'
 import {
   questionsWithResults,
@@ -15,7 +16,7 @@ import type * as UploadedFiles from './uploaded-files.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
 export interface WantedFile extends Wanted {
-  format: 'csv' | 'xlsx'
+  format: 'csv' | 'xlsx' | 'geojson'
   files: 'single' | 'multiple'
   /** Without protection against formulas; for CSV only. */
   raw?: boolean
@@ -33,6 +34,7 @@ export const isArchive = ({ files, uploadsFrom }: Pick<WantedFile, 'files' | 'up
 export async function writeResults(connection: DownloadConnection, wanted: WantedFile): Promise<Readable> {
   if (wanted.table !== undefined) return tableFile(connection, { ...wanted, group: wanted.table })
   await setFilterTexts(connection, wanted)
+  if (wanted.format === 'geojson') return Readable.from(geoJsonFile(connection, wanted))
   const questions = await questionsWithResults(connection, wanted)
   const records = (ofSection?: readonly ResultQuestion[]) =>
     connection.copied(recordsQuery(wanted, ofSection ?? questions, ofSection !== undefined))

@@ -53,6 +53,7 @@ export async function holderOfDownloadLink(
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  geojson: 'application/geo+json',
   zip: 'application/zip',
 }
 

@@ -127,10 +127,18 @@ const answerCells: Readonly<Record<OptionType, CellOf | 'text'>> = {
   email: 'text',
   number: numeric,
   integer: numeric,
+  range: numeric,
   date: (bytes) => when(dayOf(bytes), (day) => numberCell(String(day), styles.date)),
   time: (bytes) => when(shareOfDay(bytes), (share) => numberCell(String(share), styles.time)),
   datetime: (bytes) => when(momentOf(bytes), (moment) => numberCell(String(moment), styles.instant)),
+  geopoint: 'text',
+  geotrace: 'text',
+  geoshape: 'text',
+  barcode: 'text',
   file: 'text',
+  image: 'text',
+  audio: 'text',
+  video: 'text',
   mapping: 'text',
 }
 

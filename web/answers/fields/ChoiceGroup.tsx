@@ -33,7 +33,8 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   const { instance } = question
   const { id } = shown
   const options = optionsToShow(shown)
-  const single = isOneChoice(question)
+  // A single option is ticked, as by `acknowledge`.
+  const single = isOneChoice(question) && question.options.length > 1
   const boxes = options.filter(isBox)
   const { piped, langOfLabel } = useWording()
   const label = (option: Option) => {

@@ -6,7 +6,7 @@ import type { RepeatGroup as Group } from 'contract/questionnaires/repeat-group.
 import { groupChain, groupLabel, isFilledAsTable } from 'contract/questionnaires/repeats.ts'
 import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 import { isAnswerable, isNote, isRendered } from 'contract/questionnaires/question-types.ts'
-import { optionTypeRules } from 'contract/questionnaires/option-types.ts'
+import { isOnMap, shapeOf } from 'contract/questionnaires/option-types.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import { partOf } from 'contract/answers/progress.ts'
 import { Fragment, useContext, useState, useSyncExternalStore } from 'react'
@@ -441,8 +441,12 @@ function columnsOf(group: Group, questions: readonly Question[]) {
     .map((question) => ({ question, isSingleLine: isSingleLine(question) }))
 }
 
-const isSingleLine = ({ question_type, options }: Question) =>
-  question_type === 'other' && options.length === 1 && optionTypeRules[options[0]!.type].shape === 'typed'
+const isSingleLine = ({ question_type, options: [option, ...others] }: Question) =>
+  question_type === 'other' &&
+  option !== undefined &&
+  others.length === 0 &&
+  shapeOf(option) === 'typed' &&
+  !isOnMap(option)
 
 function idsByInstance(
   group: Group,

@@ -4,12 +4,16 @@ import type { ReactNode } from 'react'
 import { DateInput } from '../../ui/forms/dates/DateInput.tsx'
 import { DateTimeInput } from '../../ui/forms/dates/DateTimeInput.tsx'
 import { TimeInput } from '../../ui/forms/dates/TimeInput.tsx'
+import { BarcodeInput } from './BarcodeInput.tsx'
 import { BoxInput } from './BoxInput.tsx'
 import { FileInput } from './FileInput.tsx'
 import { marksOf, type InputProps } from './input-props.ts'
 import { numberValue, textValue, inTimeZone, zone } from './input-values.ts'
 import { LabelledInput } from './LabelledInput.tsx'
 import { MappedAnswer } from './MappedAnswer.tsx'
+import { PositionInput } from './PositionInput.tsx'
+import { PositionsInput } from './PositionsInput.tsx'
+import { RangeInput } from './RangeInput.tsx'
 import { TypedDate, type DateTyping } from './TypedDate.tsx'
 import { textInput, TypedInput, type Typing } from './TypedInput.tsx'
 
@@ -29,15 +33,53 @@ export const optionInputs: Readonly<Record<OptionType, (props: InputProps) => Re
     input: { type: 'text', inputMode: 'numeric', maxLength: 40 },
     ...numberValue,
   }),
+  range: (props) => (
+    <LabelledInput {...props}>
+      <RangeInput {...stateOf(props)} />
+    </LabelledInput>
+  ),
   date: typedDate({ input: DateInput, ...textValue }),
   time: typedDate({ input: TimeInput, ...textValue }),
   datetime: typedDate({ input: DateTimeInput, ...inTimeZone }, () => `In your time zone, ${zone()}`),
-  file: (props) => (
+  geopoint: (props) => (
+    <LabelledInput {...props} hint={'Latitude and longitude in decimal degrees, such as 52.52\u00a013.405'}>
+      <PositionInput {...stateOf(props)} />
+    </LabelledInput>
+  ),
+  geotrace: (props) => (
+    <LabelledInput
+      {...props}
+      hint={'A point on each line: latitude and longitude, such as 52.52\u00a013.405'}
+    >
+      <PositionsInput {...stateOf(props)} type="geotrace" />
+    </LabelledInput>
+  ),
+  geoshape: (props) => (
+    <LabelledInput
+      {...props}
+      hint={'A corner on each line: latitude and longitude, such as 52.52\u00a013.405'}
+    >
+      <PositionsInput {...stateOf(props)} type="geoshape" />
+    </LabelledInput>
+  ),
+  barcode: (props) => (
+    <LabelledInput {...props}>
+      <BarcodeInput {...stateOf(props)} />
+    </LabelledInput>
+  ),
+  file: fileInput,
+  image: fileInput,
+  audio: fileInput,
+  video: fileInput,
+  mapping: (props) => <MappedAnswer {...props} />,
+}
+
+function fileInput(props: InputProps) {
+  return (
     <LabelledInput {...props}>
       <FileInput {...props} marks={marksOf(props)} />
     </LabelledInput>
-  ),
-  mapping: (props) => <MappedAnswer {...props} />,
+  )
 }
 
 function typed(typing: Typing) {

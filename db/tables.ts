@@ -108,6 +108,20 @@ export interface AnswerFile {
   survey_id: number;
 }
 
+export interface ApiToken {
+  addresses: Generated<string[]>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  last_used_ip: string | null;
+  name: string;
+  person_id: number;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface AttemptCount {
   expire: number | null;
   key: string;
@@ -925,6 +939,7 @@ export interface DB {
   advisor_session: AdvisorSession;
   answer: Answer;
   answer_file: AnswerFile;
+  api_token: ApiToken;
   attempt_count: AttemptCount;
   audit_entry: AuditEntry;
   backup_made: BackupMade;

@@ -58,7 +58,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const live = { portray: portraits, livingSessions, audience: onlineAudience, commands }
   http.addHook('onClose', await serveLive(http, platform, liveTopics, live))
   await serveDocs(http, endpointsByTag, platform.config)
-  registerRoutes(http, platform, Object.values(endpointsByTag).flat())
+  registerRoutes(http, platform, endpointsByTag)
   serveMedia(
     http,
     platform,

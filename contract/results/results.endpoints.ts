@@ -38,6 +38,7 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
     method: 'POST',
     path: '/api/quiz/:id/export/',
     summary: 'A temporary URL that downloads the results',
+    onlyReads: true,
   },
   download: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import { daysToListEnded } from 'contract/access/api-tokens.rules.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 import { daysAgo } from '../platform/retention.ts'
@@ -11,5 +12,7 @@ export const accessHourly: Hourly = async (_, { database: { db } }) => {
   await deleteInBatches(db, 'person_link', isExpired)
   await deleteInBatches(db, 'email_change', sql<boolean>`changed_at is null and ${isExpired}`)
   await deleteInBatches(db, 'guest_session', isExpired)
+  const endedLongAgo = sql<boolean>`least(expires_at, revoked_at) < ${daysAgo(daysToListEnded)}`
+  await deleteInBatches(db, 'api_token', endedLongAgo)
   await deleteInBatches(db, 'known_device', sql<boolean>`last_used_at < ${daysAgo(daysToRecognise)}`)
 }

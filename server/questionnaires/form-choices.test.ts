@@ -22,7 +22,7 @@ const form = async (id: string) =>
         ['type', 'name', 'label', 'relevant', 'required'],
         ['text', 'a', 'A', null, null],
         ['geopoint', 'place', 'Place', null, 'yes'],
-        ['text', 'b', 'B', 'position(..) = 1', 'yes'],
+        ['text', 'b', 'B', "version() = '1'", 'yes'],
       ],
       settings: [['form_id'], [id]],
     }),

@@ -15,6 +15,7 @@ import type { Handler } from '../../platform/http/routes.ts'
 import { publish } from '../../platform/live/live.ts'
 import { accountByEmail, changeEmail, deleteUnconfirmed } from '../../users/users.ts'
 import { linksTriedFrom } from '../access.limits.ts'
+import { revokeApiTokens } from '../api-tokens/api-tokens.queries.ts'
 import { forgetDevices } from '../known-devices.ts'
 import { dropLinks } from '../links.queries.ts'
 import { endAllSessions } from '../sessions.queries.ts'
@@ -69,6 +70,7 @@ export const undoChange: Handler<typeof emailChange.undo> = async (context) => {
     for (const purpose of ['reset', 'confirm'] as const) await dropLinks(tx, { personId, purpose })
     await forgetDevices(tx, personId)
     await endAllSessions(tx, personId, viewer?.id === personId ? viewer.session_id : undefined)
+    await revokeApiTokens(tx, personId, now)
     for (const to of new Set([email, present_email])) await sendMail(tx, changeUndoneMail(to, config))
     await audit(tx, { actor: personId, action: 'email.change_undone', subject: `person:${personId}`, ip })
     await publish(tx, `account:${personId}`)

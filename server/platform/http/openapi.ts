@@ -1,6 +1,7 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { z } from 'zod'
 import type { Endpoint, EndpointSchemas } from 'contract/platform/endpoint.ts'
+import { scopeNeeded } from 'contract/platform/token-scopes.ts'
 import { exampleOf, type Schema } from './openapi/examples.ts'
 import { responsesOf } from './openapi/responses.ts'
 import type { BoundRoute } from './routes.ts'
@@ -18,6 +19,7 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
         operationId: operationId(tag, name, endpoint, listed),
         tags: [tag],
         summary: endpoint.summary,
+        description: forTokens(tag, endpoint),
         security: endpoint.open ? [] : [{ token: [] }],
         requestParams: {
           ...(schemas.params && { path: schemas.params }),
@@ -41,13 +43,23 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
     servers: [{ url }],
     components: {
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'Token <token> or Bearer <token>, with the token of a session or an API token',
+        },
       },
     },
     // Sorted, so that moving a route to another domain does not change the document.
     paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
   }
   return withExamples(createDocument(document))
+}
+
+const forTokens = (tag: string, endpoint: Endpoint): string => {
+  const scope = scopeNeeded(tag, endpoint)
+  return scope ? `API tokens need the scope ${scope}.` : 'Not available to API tokens.'
 }
 
 /** Endpoints that share a path and differ by a query parameter (`whenQuery`) are one operation in OpenAPI. */

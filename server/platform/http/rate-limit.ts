@@ -72,10 +72,14 @@ export function sharedAttempts(name: string, ...limits: SharedLimit[]) {
         duration,
       }),
     }))
-  const count = async (key: string, context: Counting): Promise<void> => {
-    if (!context.config.RATE_LIMITS) return
+  /** @returns what is left of the last limit; undefined without limits */
+  const count = async (key: string, context: Counting): Promise<RateLimiterRes | undefined> => {
+    if (!context.config.RATE_LIMITS) return undefined
+    let left: RateLimiterRes | undefined
     // A longer limit counts only attempts that the shorter ones have admitted.
-    for (const { counter, refusal } of countersOf(context)) await consume(counter, hashed(key), refusal)
+    for (const { counter, refusal } of countersOf(context))
+      left = await consume(counter, hashed(key), refusal)
+    return left
   }
   const giveBack = async (key: string, context: Counting): Promise<void> => {
     if (!context.config.RATE_LIMITS) return
@@ -87,9 +91,9 @@ export function sharedAttempts(name: string, ...limits: SharedLimit[]) {
 /** E-mail addresses are not stored in readable form. */
 const hashed = (key: string) => hash('sha256', key, 'hex')
 
-async function consume(counter: RateLimiterAbstract, key: string, refusal: Refusal): Promise<void> {
+async function consume(counter: RateLimiterAbstract, key: string, refusal: Refusal): Promise<RateLimiterRes> {
   try {
-    await counter.consume(key)
+    return await counter.consume(key)
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw withCode(reason)
     throw new Problem(refusal, Math.ceil(reason.msBeforeNext / 1000))

@@ -49,6 +49,14 @@ export const sources: readonly DataSource[] = [
       from known_device where person_id = ${me}`,
   ),
   source(
+    'api-tokens.json',
+    ['api_token.person_id'],
+    (
+      me,
+    ) => sql`select id as key, ${columns('api_token', 'name', 'scopes', 'addresses', 'created_at', 'expires_at', 'revoked_at', 'last_used_at', 'last_used_ip')} as row
+      from api_token where person_id = ${me}`,
+  ),
+  source(
     'addresses.json',
     ['email_change.person_id'],
     (

@@ -383,7 +383,7 @@ class ComputedState implements SurveyState {
     return scope
   }
 
-  /** Values of a variable in all instances that ask it, null where it is unanswered; of a group, its positions. */
+  /** Values of a variable in all instances that contain its question, null where it is unanswered; of a group, its positions. */
   #allOf(name: string, from: PlacedInstance | undefined): readonly Value[] {
     const referred = this.model.instances?.referTo(name, from)
     if (!referred) return []

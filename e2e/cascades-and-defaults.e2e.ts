@@ -93,3 +93,46 @@ test('options are put in order by buttons and by keys', async ({ page, signInAs,
   await page.getByRole('button', { name: 'Clear the order' }).click()
   await expect(page.getByText('Not in order yet.')).toBeVisible()
 })
+
+const fromFile = [
+  'section_name,question,question_type,required,variable_name,calculation,options_from',
+  'One,Which village?,single-select,yes,village,,villages.csv',
+  `One,It has \${people} inhabitants.,note,,people,"pulldata('villages', 'population', 'name', value('village', ''))",`,
+].join('\n')
+
+test('options come from a CSV file that is uploaded later, and replaced without the questions', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const survey = `${name}, villages`
+  await uploadSurvey(page, survey, fromFile, 'single-user')
+  await page.setViewportSize({ width: 375, height: 700 })
+  await signInAs('projectManager')
+  const fill = () => page.goto(`/quiz/${encodeURIComponent(survey)}`)
+  const replace = async (button: string, ...rows: string[]) => {
+    await page.goto(`/quiz/manage/${encodeURIComponent(survey)}/replace`)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: button }).click()
+    const buffer = Buffer.from(['name,label,population', ...rows].join('\n'))
+    await (await chooser).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
+    await expect(page.getByText('villages.csv uploaded')).toBeVisible()
+  }
+
+  await fill()
+  await expect(page.getByText('The list of options has not been uploaded yet.')).toBeVisible()
+
+  await replace('Upload villages.csv', 'a,Abbey,120', 'b,Bridge,80')
+  await expect(page.getByText('2 rows, uploaded')).toBeVisible()
+  await checkAccessibility()
+  await fill()
+  await page.getByRole('radio', { name: 'Abbey' }).click()
+  await expect(page.getByText('It has 120 inhabitants.')).toBeVisible()
+  await expect(page.getByText(/^Saved/).first()).toBeVisible({ timeout: 20_000 })
+
+  await replace('Replace villages.csv', 'b,Bridge,95')
+  await fill()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Bridge' }).click()
+  await expect(page.getByText('It has 95 inhabitants.')).toBeVisible()
+})

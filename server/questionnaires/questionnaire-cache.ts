@@ -51,7 +51,7 @@ interface Version {
  */
 export const questionnaireOf = cachedByVersion((db, { id }) => questionnaireNow(db, id), {
   maxSize: 80_000_000,
-  sizeOf: ({ listing }) => 2 * listing.length,
+  sizeOf: ({ listing, files }) => 2 * listing.length + 2 * JSON.stringify(files).length,
 })
 
 /**

@@ -54,6 +54,7 @@ async function made() {
     const { status, body } = await manager.call(surveyAnswers.saveAnswers, {
       body: {
         form_id: survey.id,
+        filled_in: true,
         answers: Object.entries(answers).map(([name, answer]) => ({
           question: { question_id: ids.get(name)! },
           instance,

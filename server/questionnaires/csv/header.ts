@@ -14,8 +14,10 @@ const notes = ['', ...questionTypes.filter((question_type) => isNote({ question_
 
 /** Reports missing and duplicate columns. */
 export function checkHeader({ columns, rows }: Table, reportCell: ReportCell) {
-  const onlyNotes = rows.every((row) => notes.includes(row.cell('question_type').toLowerCase()))
-  const ofOptions: SurveyColumn[] = onlyNotes ? [] : ['option_name', 'option_type']
+  const withoutOptions = rows.every(
+    (row) => notes.includes(row.cell('question_type').toLowerCase()) || row.cell('options_from') !== '',
+  )
+  const ofOptions: SurveyColumn[] = withoutOptions ? [] : ['option_name', 'option_type']
   const needed: SurveyColumn[] = ['section_name', 'question', 'question_type', ...ofOptions]
   const other = otherTable(columns)
   if (other) reportCell(1, '', other, { takesAway: 'header' })

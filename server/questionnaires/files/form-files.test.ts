@@ -180,6 +180,22 @@ it('the survey CSV names the file, so that it uploads to the same survey without
   expect(optionsOf(await opened(manager, 'Villages downloaded'), 1)).toEqual(['Xanten'])
 })
 
+it('a survey CSV needs no columns of options if all questions have those of files', async () => {
+  const csv =
+    'section_name,question,question_type,options_from\nS,Village?,single-select,places.csv; id; place'
+  const { status, body } = await manager.call(questionnaires.create, {
+    body: { name: 'Only files', description: 'D', type: 'single-user', projectId: await projectId(server) },
+    files: {
+      file: { name: 'survey.csv', content: csv },
+      a: { name: 'places.csv', content: 'id,place\n1,Abbey' },
+    },
+  })
+  expect([status, body.warnings]).toEqual([200, []])
+  expect((await opened(manager, 'Only files')).results[0]?.options).toEqual([
+    { name: '1', label: 'Abbey', type: 'boolean' },
+  ])
+})
+
 it.each([
   [{ name: 'villages.csv', content: 'id,label\na,A' }, 'villages.csv has no column name.'],
   [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
@@ -21,7 +22,7 @@ type Operations = Record<
 
 let server: TestServer
 let member: Person
-let document: { paths: Record<string, Operations>; components: object }
+let document: { info: { version: string }; paths: Record<string, Operations>; components: object }
 beforeAll(async () => {
   server = await startTestServer()
   member = await as(server, 'plain')
@@ -76,6 +77,10 @@ describe('the OpenAPI document', () => {
         }
       }
     expect(wrong).toEqual([])
+  })
+
+  it('states the version that CHANGELOG.md describes', () => {
+    expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`\n## ${document.info.version}\n`)
   })
 
   it('names every operation once', () => {

@@ -4,6 +4,7 @@ import type { Endpoint, EndpointSchemas } from 'contract/platform/endpoint.ts'
 import { scopeNeeded } from 'contract/platform/token-scopes.ts'
 import { exampleOf, type Schema } from './openapi/examples.ts'
 import { responsesOf } from './openapi/responses.ts'
+import { release } from '../version.ts'
 import type { BoundRoute } from './routes.ts'
 
 const operations = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
@@ -37,7 +38,7 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
     openapi: '3.1.0',
     info: {
       title: 'Seventeen',
-      version: '0.1.0',
+      version: release,
       description: 'The professional network for institutions committed to sustainable development.',
     },
     servers: [{ url }],

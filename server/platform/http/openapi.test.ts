@@ -17,7 +17,12 @@ interface Place {
 }
 type Operations = Record<
   string,
-  { operationId: string; requestBody?: Place; responses: Record<string, Place> }
+  {
+    operationId: string
+    parameters?: { name: string; description?: string }[]
+    requestBody?: Place
+    responses: Record<string, Place>
+  }
 >
 
 let server: TestServer
@@ -77,6 +82,21 @@ describe('the OpenAPI document', () => {
         }
       }
     expect(wrong).toEqual([])
+  })
+
+  it('describes every parameter', () => {
+    const undescribed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.values(operations)
+        .flatMap(({ parameters = [] }) => parameters)
+        .filter(({ description }) => !description)
+        .map(({ name }) => `${name} of ${path}`),
+    )
+    expect(undescribed).toEqual([])
+    const described = (name: string, path: string) =>
+      document.paths[path]!['get']!.parameters!.find((one) => one.name === name)?.description
+    expect(described('id', '/api/quiz/{id}/answers/')).toBe('Id of the survey.')
+    expect(described('since', '/api/quiz/{id}/answers/')).toContain('2026-03-01T09:00:00Z')
+    expect(described('name', '/api/events/')).toBe('Part of the title.')
   })
 
   it('states the version that CHANGELOG.md describes', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint, EndpointSchemas } from 'contract/platform/endpoint.ts'
 import { scopeNeeded } from 'contract/platform/token-scopes.ts'
 import { exampleOf, type Schema } from './openapi/examples.ts'
+import { describeParameters } from './openapi/parameters.ts'
 import { responsesOf } from './openapi/responses.ts'
 import { release } from '../version.ts'
 import type { BoundRoute } from './routes.ts'
@@ -55,7 +56,9 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
     // Sorted, so that moving a route to another domain does not change the document.
     paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
   }
-  return withExamples(createDocument(document))
+  const created = createDocument(document)
+  describeParameters(created)
+  return withExamples(created)
 }
 
 const forTokens = (tag: string, endpoint: Endpoint): string => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerFile } from '../answers/form.ts'
-import { pageOf, pageQuery } from '../platform/lists.ts'
+import { pageOf, pageQuery, sinceQuery } from '../platform/lists.ts'
 import { id, line, instant } from '../platform/texts.ts'
 import { answer } from '../questionnaires/questions.ts'
 
@@ -48,6 +48,7 @@ export const submissionsQuery = z.object({
   which: which.default('latest'),
   sort: z.enum(sorts).default('-created_at'),
   filter,
+  ...sinceQuery,
   /** `next` of the previous page: the page starts after it, and `pageNumber` is only echoed. */
   after: z.string().max(900).optional(),
 })

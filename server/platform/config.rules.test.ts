@@ -51,6 +51,10 @@ const wrong: Record<string, Wrong> = {
   PROJECT_QUOTA: [['0', '1']],
   DAILY_QUOTA: [['much', 'number']],
   MAP_TILE_URL: [['https://tiles.example/', '{z}']],
+  CORS_ORIGINS: [
+    ['https://charts.example/page', 'must be origins'],
+    ['*', 'must be origins'],
+  ],
   DASHBOARD_HOSTS: [['https://charts.example', 'host names']],
   STOP_DELAY: [
     ['301', '300'],

@@ -47,6 +47,15 @@ export const settings = {
     .refine(isOrigin, 'must be https://host or http://host:port, without a path')
     .optional()
     .describe('Address people use, for links in mails and the origin check. Default: http://localhost:PORT.'),
+  CORS_ORIGINS: z
+    .string()
+    .transform((origins) => origins.split(',').map((origin) => origin.trim()))
+    .pipe(z.array(z.string().refine(isOrigin, 'must be origins, such as https://charts.example.org')))
+    .transform((origins) => origins.map((origin) => new URL(origin).origin))
+    .optional()
+    .describe(
+      'Origins of other sites whose pages may call the API with an API token, as https://charts.example.org, separated by commas.',
+    ),
   TRUST_PROXY: flag
     .default(false)
     .describe(

@@ -14,14 +14,18 @@ export interface AnswerSearch {
   sort: SubmissionSort | `-${SubmissionSort}`
   /** Part of the question, e-mail or answer, ignoring case and accents. */
   filter: string | undefined
+  /** Only records since this instant, in ISO 8601. */
+  since: string | undefined
 }
 
 type Condition = RawBuilder<unknown>
 
 /** The condition on a record, called `answer`, to be listed. */
-export async function isSought(db: Db, { surveyId, which, filter }: AnswerSearch): Promise<Condition> {
-  const among = which === 'latest' ? sql`(${hasText} and ${isNewest} and ${isAsked})` : sql`true`
-  if (!filter) return among
+export async function isSought(db: Db, { surveyId, which, filter, since }: AnswerSearch): Promise<Condition> {
+  const recent = since ? sql`answer.created_at >= ${new Date(since)}` : sql`true`
+  const listed = which === 'latest' ? sql`(${hasText} and ${isNewest} and ${isAsked})` : sql`true`
+  const among = sql`${recent} and ${listed}`
+  if (!filter) return sql`(${among})`
   const { parts, questions, people } = await filterHitsOf(db, surveyId, filter)
   const inAnswers = parts.map((part) => contains('answer_text', part))
   return sql`(${sql.join(inAnswers, sql` or `)} or answer.question_id = any (${questions}::bigint[])

@@ -21,14 +21,14 @@ import type { InSurvey } from '../surveys/surveys.ts'
  */
 export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = async (context) => {
   const { survey, query, viewer, db } = context
-  const { which, sort, filter, pageNumber, pageSize } = query
-  const sought = { surveyId: survey.id, which, sort, filter }
+  const { which, sort, filter, since, pageNumber, pageSize } = query
+  const sought = { surveyId: survey.id, which, sort, filter, since }
   const pageKey = (page: number) => JSON.stringify([viewer.id, sought, pageSize, page])
   const skip = (pageNumber - 1) * pageSize
   const start = query.after ?? (skip >= totalBound ? rememberedEnd(pageKey(pageNumber)) : undefined)
   const after = start === undefined ? undefined : readCursor(start)
   const page = { after, skip: after ? 0 : skip, take: pageSize }
-  const { ids, total } = await (filter ? filtered : unfiltered)(db, sought, page)
+  const { ids, total } = await (filter || since ? filtered : unfiltered)(db, sought, page)
   const { byId } = await questionnaireOf(db, survey)
   const read = await submissions(db, survey.id, ids, byId)
   const last = read.length === pageSize ? read.at(-1) : undefined

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import type { Config } from '../config.ts'
 import '../schema-words.ts'
 import type { Database } from '../database/database.ts'
+import { allowOrigins } from './allow-origins.ts'
 import { compressionLevel } from './compression.ts'
 import { limitBodyTime, readRefusedBodies, requestTimeout } from './body-deadline.ts'
 import { answerFailure, type Violations } from './failures.ts'
@@ -59,6 +60,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     reply.headers(headers).header('x-request-id', request.id)
     done()
   })
+  allowOrigins(http, config)
   await http.register(multipart)
   // Questionnaires shrink to a tenth, which matters on slow connections. Static files are compressed at build time, and
   // stored files are not compressed.

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Endpoint, EndpointSchemas } from 'contract/platform/endpoint.ts'
 import { scopeNeeded } from 'contract/platform/token-scopes.ts'
 import { exampleOf, type Schema } from './openapi/examples.ts'
+import { describeParameters } from './openapi/parameters.ts'
 import { responsesOf } from './openapi/responses.ts'
+import { release } from '../version.ts'
 import type { BoundRoute } from './routes.ts'
 
 const operations = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
@@ -37,7 +39,7 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
     openapi: '3.1.0',
     info: {
       title: 'Seventeen',
-      version: '0.1.0',
+      version: release,
       description: 'The professional network for institutions committed to sustainable development.',
     },
     servers: [{ url }],
@@ -54,7 +56,9 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
     // Sorted, so that moving a route to another domain does not change the document.
     paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
   }
-  return withExamples(createDocument(document))
+  const created = createDocument(document)
+  describeParameters(created)
+  return withExamples(created)
 }
 
 const forTokens = (tag: string, endpoint: Endpoint): string => {

@@ -48,6 +48,7 @@ export const listLocations: Handler<typeof surveyResults.listLocations, InSurvey
     which: 'latest',
     sort: '-created_at',
     filter: undefined,
+    since: undefined,
   })
   const found = (limit?: number) => sql`
     select answer.id, answer.question_id, input.name as option, answer.answer->>input.key as text,

@@ -16,6 +16,7 @@ import type { ProfileOptions } from "../contract/matching/search-profile.rules.t
 import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
 import type { Language } from "../contract/questionnaires/languages.ts";
 import type { QuestionType } from "../contract/questionnaires/question-types.ts";
+import type { CauseChoices } from "../contract/questionnaires/questionnaire-file.ts";
 import type { Answer as GivenAnswer, Option, Translation } from "../contract/questionnaires/questions.ts";
 import type { RepeatGroup } from "../contract/questionnaires/repeat-group.ts";
 import type { SearchFilters } from "../contract/search/search-filters.ts";
@@ -308,6 +309,12 @@ export interface EventAttendance {
   person_id: number;
   reminded_at: Timestamp | null;
   since: Generated<Timestamp>;
+}
+
+export interface FormChoice {
+  choices: CauseChoices;
+  form: string;
+  project_id: number;
 }
 
 export interface GuestSession {
@@ -670,23 +677,28 @@ export interface Question {
   code: string;
   constraint: Generated<string>;
   constraint_message: Generated<string>;
+  default_value: Generated<string>;
   description: Generated<string>;
   former_options: Generated<Option[]>;
   id: Generated<number>;
   info: Generated<string>;
+  option_filter: Generated<string>;
   options: Option[];
   parent_codes: Generated<string[]>;
   position: number;
   question: string;
   question_type: QuestionType;
+  read_only: Generated<string>;
   removed_at: Timestamp | null;
   repeat_id: number | null;
   required: boolean;
   required_condition: Generated<string>;
+  required_message: Generated<string>;
   section_name: string;
   survey_id: number;
   table_group: Generated<string>;
   translations: Generated<Record<string, Translation>>;
+  trigger: Generated<string>;
   updated_at: Generated<Timestamp>;
   variable_name: Generated<string>;
   video_link: Generated<string>;
@@ -936,6 +948,7 @@ export interface DB {
   email_change: EmailChange;
   event: Event;
   event_attendance: EventAttendance;
+  form_choice: FormChoice;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
   installation: Installation;

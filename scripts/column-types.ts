@@ -15,6 +15,7 @@ export const columnTypes = {
   'document_data.summary': 'ColumnSummary[] | null',
   'document_version.preview': 'Preview | null',
   'idempotency_key.response': 'unknown',
+  'form_choice.choices': 'CauseChoices',
   'institute.profile_visibility': 'Generated<Visibility>',
   // The keys depend on what was moved; see `noteMoved`.
   'institute_merge.moved':
@@ -57,6 +58,7 @@ const questions = '../contract/questionnaires/questions.ts'
 
 /** Modules of these types; `#` names the export if a table has the same name. */
 export const contractTypes = {
+  CauseChoices: '../contract/questionnaires/questionnaire-file.ts',
   AdvisorHours: '../contract/calendar/advisor-hours.ts',
   ColumnReading: '../contract/documents/column-readings.ts',
   ColumnSummary: '../contract/documents/document-data.schemas.ts',

@@ -20,7 +20,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
-    // `scripts/build-web.mjs` reads from it which files the fill page needs without a connection.
+    // `scripts/offline-files.mjs` reads from it which files the fill page needs without a connection.
     manifest: true,
     // All browsers of `cssTarget` preload modules.
     modulePreload: { polyfill: false },

@@ -36,7 +36,9 @@ export function dataOf(question: QuestionInputs, answer: Answer | undefined): Va
 }
 
 const chosen = (options: Option[], answer: Answer) =>
-  options.filter((option) => takesAnswer(option) && ticked(option, answer)).map(({ name }) => name)
+  options
+    .filter((option) => takesAnswer(option) && ticked(option, answer))
+    .map(({ name, value }) => value ?? name)
 
 /** The value of the only input, or a map of the values by option name. */
 function inputValues(options: Option[], answer: Answer) {

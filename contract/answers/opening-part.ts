@@ -1,6 +1,11 @@
 import { variablesIn } from '../questionnaires/piped-variables.ts'
 import type { Question } from '../questionnaires/questions.ts'
-import { ruleColumns, type QuestionnaireModel, type Rules } from '../questionnaires/questionnaire-model.ts'
+import {
+  ruleColumns,
+  triggersOf,
+  type QuestionnaireModel,
+  type Rules,
+} from '../questionnaires/questionnaire-model.ts'
 
 /** Surveys with more questions than this are loaded section by section. */
 export const longSurveyQuestions = 400
@@ -18,7 +23,9 @@ export function openingPart(model: QuestionnaireModel, section: number): number[
     for (const parent of model.parents[index] ?? []) found.add(parent)
     for (const name of variablesOfRules(model.rules[index])) add(name)
     const question = questions[index]
-    if (question) for (const name of variablesIn(question)) add(name)
+    if (!question) continue
+    for (const name of variablesIn(question)) add(name)
+    for (const name of triggersOf(question)) add(name)
   }
   function add(name: string) {
     const variable = model.variables.get(name)

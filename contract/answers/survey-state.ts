@@ -2,7 +2,8 @@ import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts
 import { answerId, type AnswerId, type AnswerKey } from '../questionnaires/answer-key.ts'
 import type { AskedQuestion, PlacedInstance, RepeatSource } from '../questionnaires/instances.ts'
 import { repeatLimits } from '../questionnaires/repeat-limits.ts'
-import { isAnsweredBy, withOfferedOptions } from './answers.rules.ts'
+import { entry, isAnsweredBy, withOfferedOptions } from './answers.rules.ts'
+import { columnOf, optionGroups } from '../questionnaires/option-groups.ts'
 import { evaluate, type Meter } from '../expressions/expressions.ts'
 import { equal, odkNumber, type Value, type Values } from '../expressions/values.ts'
 import { isRendered, isAnswerable } from '../questionnaires/question-types.ts'
@@ -42,6 +43,15 @@ export interface SurveyState {
   isRequired(id: AnswerId): boolean
   /** Visible, not empty and valid: counts as answered. */
   isAnswered(id: AnswerId): boolean
+  /** Names of the options that are offered now; undefined if all are. */
+  offered(id: AnswerId): ReadonlySet<string> | undefined
+  /** Names of chosen options that are no longer offered: they are kept, but do not count. */
+  withdrawn(id: AnswerId): readonly string[]
+  /** Whether the answer cannot be changed by hand now. */
+  isReadOnly(id: AnswerId): boolean
+  /** The answer with which the question begins, and the present result of its calculation; undefined if there is none. */
+  defaultOf(id: AnswerId): Value | undefined
+  calculated(id: AnswerId): Value | undefined
   /** Message of the violated constraint; undefined if it holds. */
   violation(id: AnswerId): string | undefined
   /**
@@ -58,6 +68,8 @@ export interface SurveyState {
 export interface EvaluationOptions {
   /** The clock of today() and now(), in the format of answers; read at each evaluation. */
   now?: Values['now']
+  /** Names the set of answers, see `seedOf`; random() and uuid() differ by set and question. */
+  seed?: string | undefined
   /**
    * Maximum steps of the initial evaluation and of each change; `exceeded` aborts the evaluation by throwing (SEC-33).
    */
@@ -116,6 +128,9 @@ export const hasRightCounts = (state: SurveyState): boolean =>
 
 const isSameCounts = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
   one.size === other.size && [...one].every(([place, count]) => other.get(place) === count)
+/** The seed of random values in a set of answers: of the survey and its respondent, 0 for a shared set. */
+export const seedOf = ({ surveyId, respondentId }: { surveyId: number; respondentId: number }) =>
+  `${surveyId}:${respondentId}`
 
 class ComputedState implements SurveyState {
   readonly model: QuestionnaireModel
@@ -125,17 +140,23 @@ class ComputedState implements SurveyState {
   readonly #required: Uint8Array
   readonly #violated: Uint8Array
   readonly #answered: Uint8Array
+  readonly #readOnly: Uint8Array
+  readonly #offered: (ReadonlySet<string> | undefined)[]
   readonly #values: (Value | undefined)[]
   readonly #data: (Value | undefined)[]
   readonly #problems = new Map<number, RuleProblem>()
   readonly #scopes = new Map<PlacedInstance | undefined, Values>()
   readonly #now: Values['now']
+  readonly #seed: string | undefined
   readonly #budget: EvaluationOptions['budget']
   #meter: Meter = { left: Infinity }
+  /** The question whose expression is evaluated, or the `countPlace` of a number of instances. */
+  #evaluating: AnswerId | string = 0
 
-  constructor(model: QuestionnaireModel, { now, budget }: EvaluationOptions = {}) {
+  constructor(model: QuestionnaireModel, { now, seed, budget }: EvaluationOptions = {}) {
     this.model = model
     this.#now = now
+    this.#seed = seed
     this.#budget = budget
     const count = model.questions.length
     this.#answers = new Array<undefined>(count)
@@ -143,6 +164,8 @@ class ComputedState implements SurveyState {
     this.#required = new Uint8Array(count)
     this.#violated = new Uint8Array(count)
     this.#answered = new Uint8Array(count)
+    this.#readOnly = new Uint8Array(count)
+    this.#offered = new Array<undefined>(count)
     this.#values = new Array<undefined>(count)
     this.#data = new Array<undefined>(count)
   }
@@ -194,16 +217,26 @@ class ComputedState implements SurveyState {
 
   /** Computes relevance and value of a question. @returns whether they changed */
   #recompute(index: number): boolean {
-    this.#clearProblems(index, 'visibility_condition', 'calculation')
+    this.#clearProblems(index, 'visibility_condition', 'calculation', 'option_filter')
     const relevant = this.#isRelevant(index)
+    const offeredBefore = this.#offered[index]
+    const offered = this.#offeredAt(index)
+    // The same object while nothing changes, so that pages need not compare lists.
+    if (!sameNames(offeredBefore, offered)) this.#offered[index] = offered
     const value = relevant ? this.#valueAt(index) : undefined
     const question = this.model.questions[index]
-    const data = relevant && question ? dataOf(question, this.#answers[index]) : undefined
+    const data =
+      relevant && question ? dataOf(this.#withOffered(index, question), this.#answers[index]) : undefined
     const before = [Boolean(this.#relevant[index]), this.#values[index], this.#data[index]] as const
     this.#relevant[index] = Number(relevant)
     this.#values[index] = value
     this.#data[index] = data
-    return before[0] !== relevant || !same(before[1], value) || !same(before[2], data)
+    return (
+      before[0] !== relevant ||
+      !same(before[1], value) ||
+      !same(before[2], data) ||
+      offeredBefore !== this.#offered[index]
+    )
   }
 
   #isRelevant(index: number): boolean {
@@ -221,40 +254,88 @@ class ComputedState implements SurveyState {
     const { rules, questions } = this.model
     if (rules[index]?.calculation) return this.#evaluated(index, 'calculation') ?? undefined
     const question = questions[index]
-    return question && valueOf(question, this.#answers[index])
+    return question && valueOf(this.#withOffered(index, question), this.#answers[index])
+  }
+
+  /** Evaluates the filter once for the options that are alike in the columns that it reads. */
+  #offeredAt(index: number): ReadonlySet<string> | undefined {
+    const rule = this.model.rules[index]?.option_filter
+    const question = this.model.questions[index]
+    if (!question || typeof rule !== 'object') {
+      if (rule !== undefined) this.#evaluated(index, 'option_filter')
+      return undefined
+    }
+    const names = new Set<string>()
+    for (const [first, ...others] of optionGroups(question, rule.columns)) {
+      const column = (name: string) => columnOf(first, name)
+      if (this.#evaluated(index, 'option_filter', column) !== true) continue
+      for (const { name } of [first, ...others]) names.add(name)
+    }
+    return names
+  }
+
+  /** The question with the options that are offered now. */
+  #withOffered(index: number, question: Question): Question {
+    const names = this.#offered[index]
+    return names ? { ...question, options: question.options.filter(({ name }) => names.has(name)) } : question
+  }
+
+  #withdrawnAt(index: number): readonly string[] {
+    const [question, names, answer] = [
+      this.model.questions[index],
+      this.#offered[index],
+      this.#answers[index],
+    ]
+    if (!question || !names || !answer) return none
+    return question.options.flatMap(({ name }) =>
+      !names.has(name) && entry(answer, name) === true ? [name] : [],
+    )
   }
 
   /** Computes whether a question is required, answered and valid. @returns whether it has changed */
   #validate(index: number): boolean {
     const question = this.#shownAt(index)
-    const { required_condition, constraint } = this.model.rules[index] ?? {}
-    this.#clearProblems(index, 'required_condition', 'constraint')
+    const { required_condition, constraint, read_only } = this.model.rules[index] ?? {}
+    this.#clearProblems(index, 'required_condition', 'constraint', 'read_only')
     const required =
       question !== undefined &&
       isAnswerable(question) &&
       (required_condition ? this.#evaluated(index, 'required_condition') === true : question.required)
     const answered = question !== undefined && isAnsweredBy(question, this.#answers[index])
-    const violated = answered && constraint !== undefined && this.#evaluated(index, 'constraint') === false
-    const before = [this.#required[index], this.#violated[index]]
+    const violated =
+      answered &&
+      (this.#withdrawnAt(index).length > 0 ||
+        (constraint !== undefined && this.#evaluated(index, 'constraint') === false))
+    const readOnly = read_only !== undefined && this.#evaluated(index, 'read_only') === true
+    const before = [this.#required[index], this.#violated[index], this.#readOnly[index]]
+    this.#readOnly[index] = Number(readOnly)
     this.#required[index] = Number(required)
     this.#violated[index] = Number(violated)
     this.#answered[index] = Number(answered && !violated)
-    return before[0] !== this.#required[index] || before[1] !== this.#violated[index]
+    const now = [this.#required[index], this.#violated[index], this.#readOnly[index]]
+    return before.some((one, at) => one !== now[at])
   }
 
-  #evaluated(index: number, column: RuleColumn): Value | undefined {
+  #evaluated(index: number, column: RuleColumn, optionColumn?: Values['column']): Value | undefined {
     const rule = this.model.rules[index]?.[column]
     if (rule === undefined) return undefined
     if (typeof rule === 'string') return void this.#report(index, column, rule)
-    const { value, notEvaluable, awaitsAnswer } = evaluate(rule, this.#scopeOf(index, column), this.#meter)
+    const { question_id = 0, instance } = this.model.questions[index] ?? {}
+    this.#evaluating = answerId({ question_id, instance })
+    const { value, notEvaluable, awaitsAnswer } = evaluate(
+      rule,
+      this.#scopeOf(index, column, optionColumn),
+      this.#meter,
+    )
     if (this.#meter.left < 0) this.#budget?.exceeded()
     if (notEvaluable !== undefined) this.#report(index, column, notEvaluable, awaitsAnswer)
     return value
   }
 
-  #scopeOf(index: number, column: RuleColumn): Values {
+  #scopeOf(index: number, column: RuleColumn, optionColumn: Values['column']): Values {
     const { instance } = this.model.questions[index] ?? {}
     const scope = this.#scopeFrom(instance === undefined ? undefined : this.model.instances?.get(instance))
+    if (optionColumn) return { ...scope, column: optionColumn }
     if (column !== 'constraint') return scope
     return { ...scope, get: (name) => (name === 'value' ? this.#values[index] : scope.get(name)) }
   }
@@ -264,9 +345,13 @@ class ComputedState implements SurveyState {
     const known = this.#scopes.get(from)
     if (known) return known
     const { instances } = this.model
+    const seedNow = () => this.#seed && `${this.#seed}:${this.#evaluating}`
     const scope: Values = {
       get: (name) => this.value(name, from),
       now: this.#now,
+      get seed() {
+        return seedNow()
+      },
       ...(instances && {
         all: (name) => this.#allOf(name, from),
         at: (name, positions) => this.#values[instances.at(name, positions, from) ?? -1],
@@ -277,7 +362,7 @@ class ComputedState implements SurveyState {
     return scope
   }
 
-  /** Values of a variable in all instances that ask it, null where it is unanswered; of a group, its positions. */
+  /** Values of a variable in all instances that contain its question, null where it is unanswered; of a group, its positions. */
   #allOf(name: string, from: PlacedInstance | undefined): readonly Value[] {
     const referred = this.model.instances?.referTo(name, from)
     if (!referred) return []
@@ -312,9 +397,26 @@ class ComputedState implements SurveyState {
   isAnswered(id: AnswerId) {
     return this.#answered[this.#at(id)] === 1
   }
+  offered(id: AnswerId) {
+    return this.#offered[this.#at(id)]
+  }
+  withdrawn(id: AnswerId) {
+    return this.#withdrawnAt(this.#at(id))
+  }
+  isReadOnly(id: AnswerId) {
+    return this.#readOnly[this.#at(id)] === 1
+  }
+  defaultOf(id: AnswerId) {
+    return this.#resultOf(id, 'default_value')
+  }
+  calculated(id: AnswerId) {
+    return this.#resultOf(id, 'answer_calculation')
+  }
   violation(id: AnswerId) {
     const index = this.#at(id)
     if (!this.#violated[index]) return undefined
+    if (this.#withdrawnAt(index).length > 0)
+      return 'With your other answers, this option is no longer offered. Please choose again.'
     return this.model.questions[index]?.constraint_message || 'This answer is not valid here.'
   }
   value(name: string, from?: PlacedInstance): Value | undefined {
@@ -331,6 +433,7 @@ class ComputedState implements SurveyState {
     const counts = new Map<string, number>()
     for (const { place, rule, within } of this.model.counts) {
       const meter = { left: Infinity }
+      this.#evaluating = place
       const value =
         typeof rule === 'object' ? evaluate(rule, this.#scopeFrom(within), meter).value : undefined
       const number = Math.trunc(odkNumber(value ?? null))
@@ -340,6 +443,13 @@ class ComputedState implements SurveyState {
   }
   problems() {
     return [...this.#problems.values()]
+  }
+
+  #resultOf(id: AnswerId, column: RuleColumn) {
+    this.#refill()
+    const index = this.#at(id)
+    this.#clearProblems(index, column)
+    return this.#evaluated(index, column) ?? undefined
   }
 
   /** A question, if it is visible. */
@@ -354,6 +464,15 @@ class ComputedState implements SurveyState {
 
 const offered = (question: Question, answer: Answer | undefined) =>
   answer && withOfferedOptions(question, answer)
+
+const none: readonly string[] = []
+
+function sameNames(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined) {
+  return (
+    a === b ||
+    (a !== undefined && b !== undefined && a.size === b.size && [...a].every((name) => b.has(name)))
+  )
+}
 
 const problemKey = (index: number, column: RuleColumn) =>
   index * ruleColumns.length + ruleColumns.indexOf(column)

@@ -1,19 +1,21 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { valueFunctions, variableFunctions, type Callable } from './functions.ts'
+import { valueFunctions, variableFunctions } from './functions.ts'
 import { hasMember, list, memberPart, compileMacro, macros } from './lists.ts'
 import { binary, choice, logical, negative, not, type First, type CompiledPart } from './operators.ts'
-import { RefusedExpression, spend, type Run } from './evaluation.ts'
+import { failEvaluation, RefusedExpression, spend, type Callable, type Run } from './evaluation.ts'
 import { patternOf, PatternError } from './regex.ts'
 import { NotEvaluable, type Value } from './values.ts'
 
 interface Compiling {
   /** Variables that the expression reads, collected while compiling. */
   variables: Set<string>
+  /** Columns of options that it reads. */
+  columns: Set<string>
   /** Loop variables of all(), exists(), filter() and map(), innermost last. */
   locals: string[]
 }
 
-const maxDepth = 64
+const maxDepth = 250
 
 /**
  * Compiles a parsed expression to a function. Steps are counted, and only the functions listed here can be called: the
@@ -21,14 +23,16 @@ const maxDepth = 64
  */
 export function compile(ast: ASTNode): Compiled {
   const variables = new Set<string>()
-  const { run, first } = part(ast, { variables, locals: [] }, 0)
-  return { run, first, variables }
+  const columns = new Set<string>()
+  const { run, first } = part(ast, { variables, columns, locals: [] }, 0)
+  return { run, first, variables, columns }
 }
 
 interface Compiled {
   run: (run: Run) => Value
   first: First | undefined
   variables: ReadonlySet<string>
+  columns: ReadonlySet<string>
 }
 
 function part(node: ASTNode, compiling: Compiling, depth: number): CompiledPart {
@@ -127,6 +131,7 @@ function call(
   const [first, ...rest] = args
   if (name === 'has' && first?.op === '.' && rest.length === 0)
     return hasMember(inner(first.args[0]), first.args[1])
+  if (name === 'column') return optionColumn(args, compiling)
   const variableFunction = variableFunctions.get(name)
   if (!variableFunction) {
     if (name === 'regex' && args[1]) checkPattern(args[1])
@@ -143,6 +148,21 @@ function call(
   // With a default, the variable behaves as in ODK: empty instead of missing.
   const compiled = compileCall(name, variableFunction, args.map(inner))
   return { ...compiled, odk: compiled.odk || (name === 'value' && args.length === 2) }
+}
+
+/** column('x'), a column of the option that a filter is evaluated for. It compares as in ODK. */
+function optionColumn([name, ...more]: ASTNode[], { columns }: Compiling): CompiledPart {
+  if (name?.op !== 'value' || typeof name.args !== 'string' || more.length > 0)
+    throw new RefusedExpression('not_a_variable', 'column() needs the name of a column between quotes')
+  const column = name.args
+  columns.add(column)
+  return {
+    odk: true,
+    run(run) {
+      spend(run, 1)
+      return run.values.column?.(column) ?? failEvaluation('it reads a column, and there is no option')
+    },
+  }
 }
 
 function method(

@@ -164,7 +164,7 @@ class PatternReader {
 function characterTest(source: string): IsCharacter {
   let test: RegExp
   try {
-    test = new RegExp(`^${/^(\[|\\)/.test(source) ? source : `[${source}]`}$`, 'u')
+    test = new RegExp(`^${source.startsWith('[') ? source : `[${source}]`}$`, 'u')
   } catch {
     throw new PatternError(`has ${source}, which cannot be read`)
   }

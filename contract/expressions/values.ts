@@ -16,6 +16,13 @@ export interface Values {
    * The current time with its offset, in the format of answers; without it, today() and now() do not exist.
    */
   now?: (() => string) | undefined
+  /** A column of the option that a filter is evaluated for; '' if it has none. */
+  column?: ((name: string) => Value) | undefined
+  /**
+   * Names the set of answers and the question; without it, random() and uuid() do not exist. They give the same values for
+   * the same seed, so that server and browsers agree.
+   */
+  seed?: string | undefined
 }
 
 /**

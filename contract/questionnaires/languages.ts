@@ -19,6 +19,7 @@ export const translatedParts = [
   'description',
   'info',
   'constraint_message',
+  'required_message',
 ] as const
 export type TranslatedPart = (typeof translatedParts)[number]
 

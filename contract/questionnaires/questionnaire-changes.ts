@@ -26,6 +26,11 @@ export const questionParts = [
   'calculation',
   'constraint',
   'constraint_message',
+  'option_filter',
+  'default_value',
+  'read_only',
+  'required_message',
+  'trigger',
   'options',
   'translations',
 ] as const

@@ -22,8 +22,38 @@ export const ruleColumns = [
   'calculation',
   'required_condition',
   'constraint',
+  'option_filter',
+  'default_value',
+  'read_only',
+  'answer_calculation',
 ] as const
 export type RuleColumn = (typeof ruleColumns)[number]
+
+type Ruled = Pick<
+  Question,
+  | 'question_type'
+  | 'calculation'
+  | 'visibility_condition'
+  | 'required_condition'
+  | 'constraint'
+  | 'option_filter'
+  | 'default_value'
+  | 'read_only'
+>
+
+/** The expression in a column, or ''. The calculation of an answer, unlike that of a note, is a rule of its own. */
+export function ruleText(question: Ruled, column: RuleColumn): string {
+  if (column === 'answer_calculation') return isNote(question) ? '' : question.calculation
+  if (column === 'calculation') return isNote(question) ? question.calculation : ''
+  return question[column] ?? ''
+}
+
+/** The variables whose change calculates the answer; empty if a new result does. */
+export const triggersOf = ({ trigger = '' }: Pick<Question, 'trigger'>) =>
+  trigger
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean)
 
 /** A compiled expression, or the reason why it can never be evaluated. */
 export type Rule = Expression | string
@@ -114,12 +144,14 @@ export function* compileQuestionnaireInSteps(
     : undefined
   const plain = readsIn(variables)
   const reads = (index: number) => readsOf?.(index) ?? plain
-  const needs = yield* mapInSteps(rules, (rule, index) => needsOfOne(rule, parents[index], reads(index)))
+  const needs = yield* mapInSteps(rules, (rule, index) =>
+    needsOfOne(rule, { index, parents: parents[index], reads: reads(index) }),
+  )
   const { order, cycles } = yield* dependencyOrderInSteps(needs)
   const rank = new Int32Array(order.length)
   for (const [place, index] of order.entries()) rank[index] = place
   const validationNeeds = yield* mapInSteps(rules, (rule, index) =>
-    read([rule.required_condition, rule.constraint], reads(index)),
+    read([rule.required_condition, rule.constraint, rule.read_only], reads(index)),
   )
   const quoted = yield* mapInSteps(questions, (question, index) =>
     indexes(variablesIn(question), reads(index)),
@@ -175,13 +207,9 @@ function ruleOfCount({ count }: RepeatGroup, variables: ReadonlyMap<string, Vari
 function rulesOf(question: Question, variables: ReadonlyMap<string, Variable>): Rules {
   const rules: Rules = {}
   for (const column of ruleColumns) {
-    if (
-      question[column] === '' ||
-      question[column].trim() === '' ||
-      (column === 'calculation' && !isNote(question))
-    )
-      continue
-    const { expression, problem } = compileExpression(question[column], knownTo(column, variables))
+    const text = ruleText(question, column)
+    if (text === '' || text.trim() === '') continue
+    const { expression, problem } = compileExpression(text, knownTo(column, variables))
     rules[column] = expression ?? problem.words
   }
   return rules
@@ -196,7 +224,10 @@ export const needsOf = (
   rules: readonly Rules[],
   parents: readonly (readonly number[])[],
   variables: ReadonlyMap<string, Variable>,
-) => rules.map((rule, index) => needsOfOne(rule, parents[index], readsIn(variables)))
+) => {
+  const reads = readsIn(variables)
+  return rules.map((rule, index) => needsOfOne(rule, { index, parents: parents[index], reads }))
+}
 
 /** The indexes of the questions that a name refers to. */
 type Reads = (name: string) => readonly number[]
@@ -209,11 +240,13 @@ const readsIn =
   }
 
 function needsOfOne(
-  { visibility_condition, calculation }: Rules,
-  parents: readonly number[] = none,
-  reads: Reads,
+  { visibility_condition, calculation, option_filter }: Rules,
+  { index, parents = none, reads }: { index: number; parents: readonly number[] | undefined; reads: Reads },
 ): readonly number[] {
-  const needs = read([visibility_condition, calculation], reads)
+  // A filter that reads its own answer sees the one before.
+  const filterNeeds = read([option_filter], reads).filter((need) => need !== index)
+  const ownNeeds = read([visibility_condition, calculation], reads)
+  const needs = filterNeeds.length > 0 ? [...ownNeeds, ...filterNeeds] : ownNeeds
   return needs.length + parents.length < 2 ? [...needs, ...parents] : [...new Set([...needs, ...parents])]
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, paragraphs, seenVersion } from '../platform/texts.ts'
 import { survey, surveyByName, surveyDescription, surveyName, surveyTypes } from '../surveys/survey.ts'
 import { replacement, replacementReport } from './questionnaire-changes.ts'
-import { fileRemark, fileReport } from './questionnaire-file.ts'
+import { fileRemark, fileReport, sentChoices } from './questionnaire-file.ts'
 import { storedQuestion, surveyLimits } from './questions.ts'
 import { repeatGroup } from './repeat-group.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -18,6 +18,8 @@ export const newSurvey = z.object({
   active: flag.default(true),
   accept_submissions: flag.default(true),
   projectId: id,
+  /** Decisions about parts that cannot be imported; by default those of the last upload of the form. */
+  choices: sentChoices.optional(),
 })
 
 export const questionnairesSchemas = {
@@ -26,7 +28,7 @@ export const questionnairesSchemas = {
     response: z.object({ success: z.literal(true), data: survey, warnings: z.array(fileRemark) }),
   },
   report: {
-    body: z.object({ projectId: id }),
+    body: z.object({ projectId: id, choices: sentChoices.optional() }),
     response: fileReport,
   },
   listQuestions: {
@@ -63,12 +65,12 @@ export const questionnairesSchemas = {
 export const replacementsSchemas = {
   reportOnReplacement: {
     params: z.object({ id }),
-    body: z.object({}),
+    body: z.object({ choices: sentChoices.optional() }),
     response: replacementReport,
   },
   replaceQuestions: {
     params: z.object({ id }),
-    body: z.object({ updated_at: seenVersion }),
+    body: z.object({ updated_at: seenVersion, choices: sentChoices.optional() }),
     response: replacement,
   },
 } satisfies Schemas

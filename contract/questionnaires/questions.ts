@@ -10,7 +10,7 @@ import { repeatLimits } from './repeat-limits.ts'
 /** Limits of one survey; lengths in characters. */
 export const surveyLimits = {
   questions: 5_000,
-  options: 1_000,
+  options: 20_000,
   /** In addition to the default language. */
   languages: 25,
   text: 20_000,
@@ -43,7 +43,15 @@ const text = z.string().max(surveyLimits.text)
 const expression = z.string().max(surveyLimits.expression)
 
 /** One choice or one input of a question (DAT-05). `name` is the key in answers, `label` is what is shown. */
-export const option = z.object({ name, label: text, type: z.enum(optionTypes) })
+export const option = z.object({
+  name,
+  label: text,
+  type: z.enum(optionTypes),
+  /** Its value in conditions, if several options of the question have the same; by default its name. */
+  value: name.optional(),
+  /** Columns of its own, which `option_filter` reads. */
+  columns: z.record(z.string(), text).optional(),
+})
 
 export const questionMetadata = z.object({
   /** 'groupKey column', or '' for a question outside tables. */
@@ -63,6 +71,7 @@ export const translation = z.object({
   description: text.optional(),
   info: text.optional(),
   constraint_message: text.optional(),
+  required_message: text.optional(),
   options: z.record(z.string(), text).optional(),
 })
 
@@ -79,11 +88,21 @@ const questionTexts = {
   description: text,
   metadata: questionMetadata,
   visual_appearance: text,
-  /** CEL of a note, which gives its variable the value. */
+  /** CEL of a note, which gives its variable the value; or of an answer, which is filled in and can be changed. */
   calculation: expression,
   /** CEL over `value`; if false, the answer is marked and not counted. */
   constraint: expression,
   constraint_message: text,
+  /** CEL over column('x') of each option; missing if all options are always offered. */
+  option_filter: expression.optional(),
+  /** CEL of the answer with which a question without an answer begins. */
+  default_value: expression.optional(),
+  /** CEL; while it is true, the answer cannot be changed by hand. */
+  read_only: expression.optional(),
+  /** Shown where the answer is missing. */
+  required_message: text.optional(),
+  /** Variables separated by `;`: a change of one of them calculates the answer. By default a new result does. */
+  trigger: name.optional(),
   options: z.array(option).max(surveyLimits.options),
   /** By language code. */
   translations: z.record(z.string(), translation).optional(),
@@ -129,6 +148,22 @@ export type Answers = ReadonlyMap<AnswerId, Answer>
 export const storedQuestion = question.extend({ updated_at: instant })
 
 export type StoredQuestion = z.output<typeof storedQuestion>
+
+/** Parts of a question that are missing unless its author gives them. */
+export const optionalParts = [
+  'option_filter',
+  'default_value',
+  'read_only',
+  'required_message',
+  'trigger',
+] as const
+
+/** The optional parts that are given. */
+export const givenParts = (all: Partial<Record<(typeof optionalParts)[number], string>>) =>
+  Object.fromEntries(optionalParts.flatMap((part) => (all[part] ? [[part, all[part]]] : []))) as Pick<
+    QuestionDraft,
+    (typeof optionalParts)[number]
+  >
 
 /** An empty question. */
 export const emptyDraft = (): QuestionDraft => ({

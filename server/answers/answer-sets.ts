@@ -43,7 +43,7 @@ export async function takeAnswers(
   return {
     latest: new Map(rows.map((one) => [answerId(one), one])),
     instances,
-    state: stateOf(questionnaire, instances, answers),
+    state: stateOf(questionnaire, { set, instances, answers }),
   }
 }
 

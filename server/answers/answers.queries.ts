@@ -164,7 +164,7 @@ const writeSets = query(
         hidden_answered = excluded.hidden_answered, uncounted = excluded.uncounted,
         hidden_in_instances = excluded.hidden_in_instances,
         uncounted_in_instances = excluded.uncounted_in_instances, updated_at = excluded.updated_at
-      returning xmin::text as version
+      returning xmin::text || ' ' || updated_at::text as version
     )
     select version, (select json_object_agg(address, id) from added) as ids,
       (select count(pg_notify('live', message)) from unnest(${set.messages}::text[]) message) as notified

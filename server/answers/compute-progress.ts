@@ -1,5 +1,6 @@
 import {
   repeatedStateInSteps,
+  seedOf,
   surveyState,
   type RuleProblem,
   type SurveyState,
@@ -28,15 +29,23 @@ export interface SetProgress {
   uncounted_in_instances: string[]
 }
 
-/** The state of an answer set with these instances of groups that repeat. */
-export const stateOf = (
+/** The answers of a set, and its instances of groups that repeat. */
+interface GivenAnswers {
+  set: Parameters<typeof seedOf>[0]
+  instances: readonly Instance[]
+  answers: Answers
+}
+
+/** The state of an answer set. */
+export function stateOf(
   { model, questions, repeats }: Questionnaire,
-  instances: readonly Instance[],
-  answers: Answers,
-): SurveyState =>
-  repeats.length === 0
-    ? surveyState(model, answers, evaluation)
-    : runAtOnce(repeatedStateInSteps({ questions, groups: repeats, instances }, answers, ofInstances))
+  { set, instances, answers }: GivenAnswers,
+): SurveyState {
+  const seed = seedOf(set)
+  if (repeats.length === 0) return surveyState(model, answers, { ...evaluation, seed })
+  const form = { questions, groups: repeats, instances }
+  return runAtOnce(repeatedStateInSteps(form, answers, { ...ofInstances, seed }))
+}
 
 /** Hundreds of instances have more conditions to evaluate than a file could have. */
 const ofInstances = {
@@ -47,14 +56,13 @@ const ofInstances = {
 /** @param onProblems called with the conditions that could not be evaluated */
 export function computeProgress(
   questionnaire: Questionnaire,
-  instances: readonly Instance[],
-  answers: Answers,
+  given: GivenAnswers,
   onProblems?: (problems: RuleProblem[]) => void,
 ): SetProgress {
-  const state = stateOf(questionnaire, instances, answers)
+  const state = stateOf(questionnaire, given)
   onProblems?.(state.problems())
-  const given = [...answers].map(([id, answer]) => ({ ...answerKey(id), answer }))
-  return progressIn(state, given)
+  const all = [...given.answers].map(([id, answer]) => ({ ...answerKey(id), answer }))
+  return progressIn(state, all)
 }
 
 /** Progress from a state that has already been computed. */

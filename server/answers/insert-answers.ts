@@ -28,7 +28,8 @@ export async function insertAnswersUnchecked(
   const set = { surveyId, respondentId: respondentOf(survey, personId) }
   const latest = await latestAnswers(tx, set, questionnaire)
   const current = new Map([...latest, ...given].map((one) => [answerId(one), one.answer]))
-  const progress = computeProgress(questionnaire, await instancesOf(tx, set, questionnaire), current)
+  const instances = await instancesOf(tx, set, questionnaire)
+  const progress = computeProgress(questionnaire, { set, instances, answers: current })
   await numberRespondent(tx, surveyId, personId)
   await writeSet(tx, set, {
     answers: given,

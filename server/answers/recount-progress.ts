@@ -70,7 +70,7 @@ export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Question
   const latest = await latestAnswers(tx, set, questionnaire)
   const answers = new Map(latest.map((one) => [answerId(one), one.answer]))
   const instances = await instancesOf(tx, set, questionnaire)
-  const progress = affordableProgress(questionnaire, instances, answers)
+  const progress = affordableProgress(questionnaire, { set, instances, answers })
   if (!progress) return
   const savedAt = known.updated_at
   const nothing = { answers: [], personId: 0, messages: [] }

@@ -58,7 +58,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
     if (!keepHistory && questionnaire.takesFiles) await deleteReplacedFiles(tx, set, fresh, latest.values())
     if (!hasRightCounts(current.state)) {
       const all = new Map([...latest].map(([id, { answer }]) => [id, answer]))
-      current.state = stateOf(questionnaire, current.instances, all)
+      current.state = stateOf(questionnaire, { set, instances: current.instances, answers: all })
     }
     logProblems(log, survey.id, questionnaire, current.state.problems())
     const progress = progressIn(current.state, latest.values())

@@ -230,7 +230,7 @@ describe('a signed URL', () => {
   })
 })
 
-it('the file of a prepared document is written once, and further files are deleted', async () => {
+it('a document gets its file once, and later files are deleted', async () => {
   await write(made.PUBLIC, 'other bytes')
   const { body } = await read('projectAdmin', made.PUBLIC)
   expect((await person(server).request('GET', body.file!.url)).body).toBe('bytes of PUBLIC')

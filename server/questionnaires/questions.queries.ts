@@ -1,7 +1,12 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { RepeatDraft, RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
 import { groupChain } from 'contract/questionnaires/repeats.ts'
-import type { StoredQuestion, Option, QuestionDraft } from 'contract/questionnaires/questions.ts'
+import {
+  givenParts,
+  type StoredQuestion,
+  type Option,
+  type QuestionDraft,
+} from 'contract/questionnaires/questions.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
@@ -21,12 +26,13 @@ export async function insertQuestions(
   await sql`
     insert into question (survey_id, position, code, section_name, question, question_type, required,
       required_condition, variable_name, parent_codes, visibility_condition, description, table_group, info,
-      video_link, visual_appearance, appearance, calculation, "constraint", constraint_message, options,
-      translations, repeat_id, updated_at)
+      video_link, visual_appearance, appearance, calculation, "constraint", constraint_message, option_filter, default_value,
+      read_only, required_message, trigger, options, translations, repeat_id, updated_at)
     select ${surveyId}, position, code, section_name, question, question_type, required,
       required_condition, variable_name, parent_codes, visibility_condition, description, table_group, info,
-      video_link, visual_appearance, coalesce(appearance, ''), calculation, "constraint", constraint_message, options,
-      coalesce(translations, '{}'), repeat_id, ${now}
+      video_link, visual_appearance, coalesce(appearance, ''), calculation, "constraint", constraint_message,
+      coalesce(option_filter, ''), coalesce(default_value, ''), coalesce(read_only, ''),
+      coalesce(required_message, ''), coalesce(trigger, ''), options, coalesce(translations, '{}'), repeat_id, ${now}
     from ${ofDraft((await inGroups(tx, surveyId, drafts)).map(draftRow))}
     order by position`.execute(tx)
 }
@@ -93,7 +99,8 @@ export const ofDraft = (rows: readonly object[], more: RawBuilder<unknown> = sql
     section_name text, question text, question_type text, required boolean, required_condition text,
     variable_name text, parent_codes text[], visibility_condition text, description text, table_group text,
     info text, video_link text, visual_appearance text, appearance text, calculation text, "constraint" text,
-    constraint_message text, options jsonb, translations jsonb, repeat_id bigint${more})`
+    constraint_message text, option_filter text, default_value text, read_only text, required_message text,
+    trigger text, options jsonb, translations jsonb, repeat_id bigint${more})`
 
 /** The current questions of a survey in order, parents by id. */
 export async function questionsOf(db: Db, surveyId: number): Promise<StoredQuestion[]> {
@@ -164,6 +171,7 @@ const draftOf = (row: Row): QuestionDraft => ({
   calculation: row.calculation,
   constraint: row.constraint,
   constraint_message: row.constraint_message,
+  ...givenParts(row),
   options: row.options,
   translations: row.translations,
 })

@@ -1,7 +1,7 @@
 import { fileLimits } from 'contract/media/file-limits.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
-import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
+import type { CauseChoices, Coverage, FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
 import { groupRemarks } from './drafts/group-remarks.ts'
 import { maxRows } from './csv/csv-cells.ts'
 import { readSurveyCsv } from './csv/read-csv.ts'
@@ -15,17 +15,22 @@ export interface FileReading {
   drafts: QuestionDraft[]
   /** Indexes of the drafts without a code in the file, which got a generated one. */
   uncoded: number[]
+  /** Identifies a workbook between uploads; '' if nothing does. */
+  form: string
   /** The title given in the file, or ''. */
   title: string
   /** Languages with texts, the default one first if the file names it. */
   languages: Language[]
   default_language: string
+  coverage?: Coverage
   remarks: FileRemark[]
 }
 
 /** Parses a survey CSV or an XLSForm workbook, detected by content. Never throws for an invalid file. */
-export const readSurveyFile = (bytes: Uint8Array): FileReading | Promise<FileReading> =>
-  isWorkbook(bytes) ? fromWorkbook(bytes) : fromCsv(bytes)
+export const readSurveyFile = (
+  bytes: Uint8Array,
+  choices?: CauseChoices,
+): FileReading | Promise<FileReading> => (isWorkbook(bytes) ? fromWorkbook(bytes, choices) : fromCsv(bytes))
 
 function fromCsv(bytes: Uint8Array): FileReading {
   const { errors = [], warnings, ...survey } = readSurveyCsv(bytes)
@@ -33,17 +38,18 @@ function fromCsv(bytes: Uint8Array): FileReading {
     ...errors.map((error) => ({ ...error, level: 'error' as const })),
     ...warnings.map((warning) => ({ ...warning, level: 'warning' as const })),
   ])
-  return survey.drafts ? usedOnly({ ...survey, title: '', remarks }) : refused(remarks)
+  return survey.drafts ? usedOnly({ ...survey, form: '', title: '', remarks }) : refused(remarks)
 }
 
-async function fromWorkbook(bytes: Uint8Array): Promise<FileReading> {
-  const { title = '', remarks, ...reading } = await readXlsForm(bytes)
+async function fromWorkbook(bytes: Uint8Array, choices: CauseChoices | undefined): Promise<FileReading> {
+  const { title = '', form = '', remarks, ...reading } = await readXlsForm(bytes, choices)
   const languages = reading.languages.map(({ code, name }) => ({
     code,
     name: name.replace(/\s+/g, ' ').trim().slice(0, 100),
   }))
   const survey = usedOnly({
     ...reading,
+    form,
     remarks: groupRemarks(remarks),
     title: title.replace(/\s+/g, ' ').trim(),
     languages,
@@ -57,6 +63,7 @@ async function fromWorkbook(bytes: Uint8Array): Promise<FileReading> {
 const refused = (remarks: FileRemark[]): FileReading => ({
   drafts: [],
   uncoded: [],
+  form: '',
   title: '',
   languages: [],
   default_language: '',

@@ -62,9 +62,9 @@ describe('the report on a file', () => {
     expect(remarks.filter(({ row, column }) => column === 'type' && row >= 22)).toEqual([])
   })
 
-  it('lists consequences of an unknown question type below the error', async () => {
+  it('lists consequences of a missing list below the error', async () => {
     const form = await xlsFormOf('type name label relevant', [
-      ['tekst', 'who', 'Who?'],
+      ['select_one', 'who', 'Who?'],
       ['text', 'why', 'Why?', "${who} != ''"],
       ['text', 'when', 'When?', "${who} != ''"],
     ])
@@ -141,7 +141,7 @@ describe('the report on a file', () => {
     const header = 'section_name,question,question_type,option_name,option_type'
     const remarks = await remarksOn([header, 'S,Where?,single-select,o,boolean', ...options].join('\n'))
     expect(remarks).toMatchObject([
-      { row: 1002, count: 98_001, message: expect.stringContaining('ask for text') },
+      { row: 20_002, count: 79_001, message: expect.stringContaining('ask for text') },
     ])
   })
 })

@@ -3,7 +3,7 @@ import type { Upload } from '../platform/http/uploads.ts'
 import type { FileReading } from './read-questionnaire.ts'
 
 /** The report on a file, with counts instead of questions. */
-export function reportOf({ drafts, ...report }: FileReading) {
+export function reportOf({ drafts, form: _, ...report }: FileReading) {
   const sections = new Set(drafts.map(({ section_name }) => section_name)).size
   return { ...report, sections, questions: drafts.length }
 }

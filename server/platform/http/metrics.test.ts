@@ -124,7 +124,6 @@ Notes,Q0,Note,other,no,,text,,text`
     .toEqual([1, 1, 1, 1, 0])
 })
 
-/** Comes with ESLint. */
 const { load } = createRequire(import.meta.url)('js-yaml') as { load: (text: string) => unknown }
 const query = z.object({ expr: z.string() })
 const alerts = z.object({ groups: z.array(z.object({ rules: z.array(query) })) })

@@ -2,7 +2,13 @@ import { videoOf } from 'contract/platform/video.ts'
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
 import { questionTextProblems } from 'contract/questionnaires/question-texts.rules.ts'
 import { isNote, questionTypes, type QuestionType } from 'contract/questionnaires/question-types.ts'
-import { isVariableName, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import {
+  givenParts,
+  isVariableName,
+  optionalParts,
+  type Option,
+  type QuestionDraft,
+} from 'contract/questionnaires/questions.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { TableRow } from './csv-cells.ts'
 import type { ReportCell } from '../drafts/cell-messages.ts'
@@ -34,6 +40,8 @@ export function draftQuestion(row: TableRow, section: string, reportCell: Report
     calculation: row.cell('calculation'),
     constraint: row.cell('constraint'),
     constraint_message: row.cell('constraint_message'),
+    ...givenParts(Object.fromEntries(optionalParts.map((part) => [part, row.cell(part)]))),
+    ...readOnly(row),
     options: [],
   }
   checkQuestion(draft, row.row, reportCell)
@@ -68,9 +76,17 @@ function required(row: TableRow): Pick<QuestionDraft, 'required' | 'required_con
   return { required: false, required_condition: given }
 }
 
+/** A condition; no means that it can be answered. */
+function readOnly(row: TableRow): { read_only?: string } {
+  const word = row.cell('read_only').toLowerCase()
+  if (word === 'yes' || word === 'true') return { read_only: 'true' }
+  return word === 'no' || word === 'false' ? { read_only: '' } : {}
+}
+
 function checkQuestion(draft: QuestionDraft, row: number, reportCell: ReportCell) {
-  const { variable_name, calculation, metadata } = draft
-  if (calculation !== '' && !isNote(draft)) reportCell(row, 'calculation', 'Only a note has a calculation.')
+  const { variable_name, metadata } = draft
+  if (isNote(draft) && (draft.default_value || draft.read_only || draft.required_message))
+    reportCell(row, 'question_type', 'A note has no default_value, read_only or required_message.')
   for (const [column, problem] of Object.entries(questionTextProblems(draft)))
     reportCell(row, column, problem)
   if (variable_name !== '' && !isVariableName(variable_name)) {
@@ -96,5 +112,8 @@ export function draftOption(row: TableRow, reportCell: ReportCell): Option | und
       'option_type',
       `'${given}' is not an option type. Use one of: ${optionTypes.join(', ')}.`,
     )
-  return name !== '' && type ? { name, label: row.cell('option_label') || name, type } : undefined
+  const value = row.cell('option_value')
+  return name !== '' && type
+    ? { name, label: row.cell('option_label') || name, type, ...(value !== '' && { value }) }
+    : undefined
 }

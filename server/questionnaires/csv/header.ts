@@ -5,7 +5,7 @@ import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { variablesOf } from 'contract/questionnaires/variables.ts'
 import type { CellMessage, ReportCell } from '../drafts/cell-messages.ts'
 import type { Table } from './csv-cells.ts'
-import { columnNames, surveyColumns, type SurveyColumn } from '../drafts/columns.ts'
+import { columnNames, optionColumnOf, surveyColumns, type SurveyColumn } from '../drafts/columns.ts'
 import type { TranslationColumn } from './translation-columns.ts'
 import { otherTable } from './other-tables.ts'
 import { languageOf } from '../drafts/language-names.ts'
@@ -62,6 +62,7 @@ export const unknownColumns = ({ columns }: Table, translated: readonly Translat
     .filter(
       (column, at) =>
         column !== '' &&
+        optionColumnOf(column) === undefined &&
         !columnNames.some((name) => name === column) &&
         !translated.some(({ place }) => place === at),
     )

@@ -1,11 +1,17 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { isNote } from 'contract/questionnaires/question-types.ts'
-import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { surveyLimits, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
 import { readTable, type Table, type TableRow } from './csv-cells.ts'
 import type { CellMessage, PlacedDraft, ReportCell } from '../drafts/cell-messages.ts'
 import { draftOption, draftQuestion } from './draft-question.ts'
-import { columnNames, optionColumns, questionColumns, surveyColumns } from '../drafts/columns.ts'
+import {
+  columnNames,
+  optionColumnOf,
+  optionColumns,
+  questionColumns,
+  surveyColumns,
+} from '../drafts/columns.ts'
 import { repeatReader } from './repeat-columns.ts'
 import { checkHeader, defaultLanguage, headerWarnings, unknownColumns } from './header.ts'
 import {
@@ -76,7 +82,9 @@ function withoutNothing({ translations = {}, ...draft }: QuestionDraft): Questio
   return Object.keys(translations).length === 0 ? draft : { ...draft, translations }
 }
 
-function readRows({ rows }: Table, translated: TranslationColumn[], reportCell: ReportCell): PlacedDraft[] {
+function readRows(table: Table, translated: TranslationColumn[], reportCell: ReportCell): PlacedDraft[] {
+  const { rows } = table
+  const filterColumns = filterColumnsOf(table)
   const placed: PlacedDraft[] = []
   const readRepeats = repeatReader(reportCell)
   let section = ''
@@ -107,7 +115,7 @@ function readRows({ rows }: Table, translated: TranslationColumn[], reportCell: 
       placed.push({ draft, row: row.row, optionNames: new Set() })
     }
     if (!hasOption) continue
-    addOption(row, placed.at(-1), reportCell)
+    addOption(row, placed.at(-1), { filterColumns, reportCell })
     addLabels(placed.at(-1)?.draft.translations ?? {}, { row, translated })
   }
   for (const one of placed) checkOptions(one, reportCell)
@@ -126,7 +134,17 @@ function checkLengths(row: TableRow, reportCell: ReportCell) {
 
 const tooManyOptions = `A question has at most ${surveyLimits.options} options. For a long list, such as places or products, ask for text, or ask level by level in several questions.`
 
-function addOption(row: TableRow, placed: PlacedDraft | undefined, reportCell: ReportCell) {
+interface AddingOption {
+  /** Columns of options by their index in the header. */
+  filterColumns: ReadonlyMap<number, string>
+  reportCell: ReportCell
+}
+
+function addOption(
+  row: TableRow,
+  placed: PlacedDraft | undefined,
+  { filterColumns, reportCell }: AddingOption,
+) {
   const refuse = (message: string) => reportCell(row.row, 'option_name', message)
   if (!placed) return refuse('There is no question above this option.')
   const { draft, optionNames } = placed
@@ -139,8 +157,23 @@ function addOption(row: TableRow, placed: PlacedDraft | undefined, reportCell: R
   else if (isTwice) refuse(`The question has two options named ${name}.`)
   else if (draft.options.length === surveyLimits.options) {
     refuse(tooManyOptions)
-  } else draft.options.push(option)
+  } else draft.options.push({ ...option, ...columnsIn(row, filterColumns) })
 }
+
+function columnsIn(row: TableRow, filterColumns: ReadonlyMap<number, string>): Pick<Option, 'columns'> {
+  const columns: Record<string, string> = Object.create(null)
+  for (const [place, name] of filterColumns) if (row.cellAt(place) !== '') columns[name] = row.cellAt(place)
+  return Object.keys(columns).length > 0 ? { columns: { ...columns } } : {}
+}
+
+/** Columns of options, by index; a name that objects treat specially is none. */
+const filterColumnsOf = ({ headers }: Table) =>
+  new Map(
+    headers.flatMap((header, place) => {
+      const name = optionColumnOf(header)?.trim()
+      return name && name !== '__proto__' ? [[place, name] as const] : []
+    }),
+  )
 
 function checkOptions({ draft, row, optionNames }: PlacedDraft, reportCell: ReportCell) {
   if (!isNote(draft) && optionNames.size === 0) {

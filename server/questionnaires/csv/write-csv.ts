@@ -1,10 +1,15 @@
 import { translatedParts, type Languages } from 'contract/questionnaires/languages.ts'
-import type { Option, Question, QuestionDraft } from 'contract/questionnaires/questions.ts'
+import {
+  optionalParts,
+  type Option,
+  type Question,
+  type QuestionDraft,
+} from 'contract/questionnaires/questions.ts'
 import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
 import { groupChain } from 'contract/questionnaires/repeats.ts'
 import { repeatCells } from './repeat-columns.ts'
 import { csvLine } from './csv-cells.ts'
-import { columnNames, optionColumns, type SurveyColumn } from '../drafts/columns.ts'
+import { columnNames, optionColumns, rareColumns, type SurveyColumn } from '../drafts/columns.ts'
 import { languageHeader } from '../drafts/language-names.ts'
 
 /**
@@ -17,7 +22,13 @@ export function writeSurveyCsv(
 ): string {
   const own = languages.find(({ code }) => code === default_language)
   const others = languages.filter((language) => language !== own)
-  const columns = columnNames.flatMap((name): Column[] => {
+  const optionColumnNames = [
+    ...new Set(drafts.flatMap(({ options }) => options.flatMap(({ columns = {} }) => Object.keys(columns)))),
+  ]
+  const written = columnNames.filter(
+    (name) => !rareColumns.includes(name) || drafts.some((draft) => hasRare(draft, name)),
+  )
+  const columns = written.flatMap((name): Column[] => {
     const isTranslated = others.some(({ code }) => drafts.some((draft) => isUsed(draft, name, code)))
     const translations = isTranslated ? others : []
     return [
@@ -25,11 +36,13 @@ export function writeSurveyCsv(
       ...translations.map((one) => ({ name, code: one.code, header: `${name}::${languageHeader(one)}` })),
     ]
   })
+  for (const of of optionColumnNames)
+    columns.push({ name: 'option_name', of, header: `option_column::${of}` })
   const line = (cells: Cells) => csvLine(columns.map(cells))
   const lines = [`\ufeff${line(({ header }) => header)}`]
-  const written = new Set<string>()
+  const begun = new Set<string>()
   for (const draft of drafts) {
-    const repeats = repeatCells(draft, written)
+    const repeats = repeatCells(draft, begun)
     for (const row of rowsOf(draft, { ...repeats, default_language: own ? languageHeader(own) : '' }))
       lines.push(line(row))
   }
@@ -40,8 +53,15 @@ interface Column {
   name: SurveyColumn
   /** Set for languages other than the default one. */
   code?: string
+  /** A column of options that filters read, instead of the option's name. */
+  of?: string
   header: string
 }
+
+const hasRare = (draft: QuestionDraft, name: SurveyColumn) =>
+  name === 'option_value'
+    ? draft.options.some(({ value }) => value !== undefined)
+    : Boolean(optionalParts.some((part) => part === name && draft[part]))
 
 /** Stored questions as drafts, with codes of parents instead of ids. */
 export function draftsOf(
@@ -84,14 +104,24 @@ function questionCells(draft: QuestionDraft, others: Partial<Record<SurveyColumn
   return ({ name, code }) => (code === undefined ? own[name] : translatedText(draft, name, code)) ?? ''
 }
 
-function optionCells(draft: QuestionDraft, { name: option, label, type }: Option): Cells {
+function optionCells(
+  draft: QuestionDraft,
+  { name: option, label, type, value, columns = {} }: Option,
+): Cells {
   const own: Partial<Record<SurveyColumn, string>> = {
     option_name: option,
     option_label: label === option ? '' : label,
     option_type: type,
+    option_value: value ?? '',
   }
-  return ({ name, code }) =>
-    (code === undefined ? own[name] : isOfOption(name) ? translatedLabel(draft, option, code) : '') ?? ''
+  return ({ name, code, of }) =>
+    (of !== undefined
+      ? columns[of]
+      : code === undefined
+        ? own[name]
+        : isOfOption(name)
+          ? translatedLabel(draft, option, code)
+          : '') ?? ''
 }
 
 const isOfOption = (column: SurveyColumn) => optionColumns.some((one) => one === column)

@@ -1,5 +1,6 @@
 import { maxSurveySteps } from 'contract/expressions/cost.ts'
-import { compileExpression } from 'contract/expressions/expressions.ts'
+import { columnOf as columnValue } from 'contract/questionnaires/option-groups.ts'
+import { compileExpression, type Expression } from 'contract/expressions/expressions.ts'
 import { dependencyOrder, dependencyCycle } from 'contract/questionnaires/dependency-order.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
 import type { RepeatDraft } from 'contract/questionnaires/repeat-group.ts'
@@ -7,6 +8,8 @@ import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import {
   knownTo,
   needsOf,
+  ruleText,
+  triggersOf,
   ruleColumns,
   type RuleColumn,
   type Rules,
@@ -36,6 +39,7 @@ export function checkReferences(placed: PlacedDraft[], reportCell: ReportCell) {
   const rules = placed.map((one) => checkExpressions(one, variables, reportCell))
   checkCost(placed, rules, reportCell)
   for (const one of placed) checkMappings(one, variables, reportCell)
+  for (const one of placed) checkTrigger(one, variables, reportCell)
   checkCycles(placed, needsOf(rules, parents, variables), reportCell)
 }
 
@@ -121,12 +125,15 @@ function checkExpressions(
 ): Rules {
   const rules: Rules = {}
   for (const rule of ruleColumns) {
-    if (draft[rule] === '') continue
-    const { expression, problem } = compileExpression(draft[rule], knownTo(rule, variables))
+    const text = ruleText(draft, rule)
+    if (text === '') continue
+    const { expression, problem } = compileExpression(text, knownTo(rule, variables))
     const column = columnOf(rule)
     if (expression) {
       rules[rule] = expression
-      draft[rule] = expression.text
+      draft[rule === 'answer_calculation' ? 'calculation' : rule] = expression.text
+      if (expression.columns.size > 0 && rule !== 'option_filter')
+        reportCell(row, column, `${column} reads column(), which only an option_filter can do.`)
     } else {
       // The same unknown name in several cells has one cause.
       const why = problem.code === 'unknown_variable' && { cause: problem.words }
@@ -136,12 +143,20 @@ function checkExpressions(
   return rules
 }
 
+/** A filter is evaluated once for the options that are alike in the columns that it reads. */
+const filterCost = ({ options }: QuestionDraft, { columns, cost }: Expression) =>
+  cost *
+  new Set(options.map((option) => JSON.stringify([...columns].map((column) => columnValue(option, column)))))
+    .size
+
 /** Limits the total cost, as saving an answer evaluates all expressions while other requests wait (SEC-33). */
 function checkCost(placed: PlacedDraft[], rules: readonly Rules[], reportCell: ReportCell) {
   const costs = rules.flatMap((of, index) =>
     ruleColumns.flatMap((rule) => {
       const compiled = of[rule]
-      return typeof compiled === 'object' ? [{ index, rule, cost: compiled.cost }] : []
+      if (typeof compiled !== 'object') return []
+      const cost = rule === 'option_filter' ? filterCost(placed[index]!.draft, compiled) : compiled.cost
+      return [{ index, rule, cost }]
     }),
   )
   const total = costs.reduce((sum, { cost }) => sum + cost, 0)
@@ -156,7 +171,22 @@ function checkCost(placed: PlacedDraft[], rules: readonly Rules[], reportCell: R
   }
 }
 
-const columnOf = (rule: RuleColumn) => (rule === 'required_condition' ? 'required' : rule)
+const ownColumns: Partial<Record<RuleColumn, string>> = {
+  required_condition: 'required',
+  answer_calculation: 'calculation',
+}
+const columnOf = (rule: RuleColumn) => ownColumns[rule] ?? rule
+
+function checkTrigger(
+  { draft, row }: PlacedDraft,
+  variables: ReadonlyMap<string, Variable>,
+  reportCell: ReportCell,
+) {
+  for (const name of triggersOf(draft)) {
+    if (!variables.has(name))
+      reportCell(row, 'trigger', `trigger names ${name}, which is not a variable of this survey.`)
+  }
+}
 
 function checkMappings(
   { draft, row }: PlacedDraft,

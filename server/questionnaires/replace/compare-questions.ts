@@ -1,5 +1,10 @@
 import type { RepeatDraft } from 'contract/questionnaires/repeat-group.ts'
-import type { Option, QuestionDraft, Translation } from 'contract/questionnaires/questions.ts'
+import {
+  optionalParts,
+  type Option,
+  type QuestionDraft,
+  type Translation,
+} from 'contract/questionnaires/questions.ts'
 import {
   questionParts,
   type OptionChange,
@@ -7,6 +12,8 @@ import {
 } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Match } from './match-questions.ts'
 import type { StoredDraft } from '../questions.queries.ts'
+
+type OptionalPart = (typeof optionalParts)[number]
 
 /** How a question differs from its stored version. */
 export interface Difference {
@@ -40,7 +47,19 @@ function partsOf(draft: QuestionDraft, parentOf: ParentOf): Record<QuestionPart,
     question_id: draft.code,
     required: requiredText(draft),
     parent_ids: JSON.stringify(parent_codes.map(parentOf).toSorted()),
-    options: JSON.stringify(options.map(({ name, label, type }) => [name, label, type])),
+    ...(Object.fromEntries(optionalParts.map((part) => [part, draft[part] ?? ''])) as Record<
+      OptionalPart,
+      string
+    >),
+    options: JSON.stringify(
+      options.map(({ name, label, type, value = '', columns = {} }) => [
+        name,
+        label,
+        type,
+        value,
+        inOrder(columns, (text) => text),
+      ]),
+    ),
     translations: JSON.stringify(inOrder(translations, ofLanguage)),
     repeat: JSON.stringify(repeats.map(settingsOf)),
   }
@@ -74,7 +93,7 @@ export function partText(part: Exclude<QuestionPart, 'options' | 'translations'>
   if (part === 'table_group' || part === 'info' || part === 'video_link') return draft.metadata[part]
   if (part === 'appearance') return draft.metadata.appearance ?? ''
   if (part === 'repeat') return (draft.repeats ?? []).map(repeatText).join(' / ')
-  return draft[part]
+  return draft[part] ?? ''
 }
 
 const repeatText = ({ name, count, label }: RepeatDraft) =>

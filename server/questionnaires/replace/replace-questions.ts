@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { reportOf, sentFile, usableReading } from '../uploaded-file.ts'
-import { parseInThread } from '../parse-in-thread.ts'
+import { parseWithChoices, rememberChoices } from '../form-choices.ts'
 import { questionsToReplace } from '../questions.queries.ts'
 import type { FileReading } from '../read-questionnaire.ts'
 import {
@@ -30,8 +30,9 @@ export interface AnswersOfQuestions {
 /** Previews what a file would change in the survey and for its answers; stores nothing. */
 export const reportOnReplacement =
   (answers: AnswersOfQuestions): Handler<typeof replacements.reportOnReplacement, InSurvey> =>
-  async ({ survey, files, db }) => {
-    const reading = await parseInThread(sentFile(files).path)
+  async ({ survey, body: { choices }, files, db }) => {
+    const of = { path: sentFile(files).path, projectId: survey.project_id, choices }
+    const reading = await parseWithChoices(db, of)
     const changes =
       reading.drafts.length > 0 ? (await compared(db, { survey, reading, answers })).changes : null
     return { ...reportOf(reading), changes, updated_at: survey.updated_at.toISOString() }
@@ -46,10 +47,15 @@ export const replaceQuestions =
   async (context) => {
     const { survey, permissions, viewer, body, files, db, now } = context
     // Parsing may take a while, so it is done before anything is locked.
-    const reading = usableReading(await parseInThread(sentFile(files).path))
+    const { project_id: projectId } = survey
+    const { choices } = body
+    const reading = usableReading(
+      await parseWithChoices(db, { path: sentFile(files).path, projectId, choices }),
+    )
     return inTransaction(db, async (tx) => {
       // Waits for running saves; later saves wait for this transaction and see the new questions.
       const before = await surveyToChange(tx, survey.id)
+      await rememberChoices(tx, { form: reading.form, projectId, choices })
       const { plan, counts, changes } = await compared(tx, { survey: before, reading, answers })
       if (!isSameQuestionnaire(changes)) {
         refuseStale(body.updated_at, before)

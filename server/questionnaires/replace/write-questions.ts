@@ -49,9 +49,12 @@ async function updateQuestions(
       video_link = draft.video_link, visual_appearance = draft.visual_appearance,
       appearance = coalesce(draft.appearance, ''),
       calculation = draft.calculation, "constraint" = draft."constraint",
-      constraint_message = draft.constraint_message, options = draft.options,
-      translations = coalesce(draft.translations, '{}'), former_options = draft.former_options, repeat_id = draft.repeat_id,
-      removed_at = null,
+      constraint_message = draft.constraint_message,
+      option_filter = coalesce(draft.option_filter, ''), default_value = coalesce(draft.default_value, ''),
+      read_only = coalesce(draft.read_only, ''), required_message = coalesce(draft.required_message, ''),
+      trigger = coalesce(draft.trigger, ''), options = draft.options,
+      translations = coalesce(draft.translations, '{}'), former_options = draft.former_options,
+      repeat_id = draft.repeat_id, removed_at = null,
       updated_at = case when draft.same then question.updated_at else ${version} end
     from ${ofDraft(rows, sql`, id bigint, same boolean, former_options jsonb`)}
     where question.id = draft.id and not (draft.same and question.position = draft.position)`.execute(tx)

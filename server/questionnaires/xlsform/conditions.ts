@@ -1,7 +1,9 @@
 import { required } from 'contract/platform/required.ts'
-import { surveyLimits } from 'contract/questionnaires/questions.ts'
 import { around, type Group } from './outline.ts'
 import type { RowExpressions } from './row-expressions.ts'
+
+/** Characters above which the conditions of groups are calculated once instead of repeated in each question. */
+const longest = 4_000
 
 /** A calculated note that holds a group's condition when that is too long to be repeated. */
 export interface Relay {
@@ -37,7 +39,7 @@ export function groupConditions(expressions: RowExpressions, invent: (name: stri
 
   function of(group: Group | undefined, condition: string): string {
     const whole = joined([...partsOf(group), condition])
-    const isTooLong = whole.length > surveyLimits.expression && condition.length <= surveyLimits.expression
+    const isTooLong = whole.length > longest && condition.length <= longest
     if (!group || !isTooLong || relayed.has(group)) return whole
     relay(group)
     return of(group, condition)

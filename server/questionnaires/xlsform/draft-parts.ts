@@ -11,6 +11,7 @@ const partNames = [
   'description',
   'info',
   'constraint_message',
+  'required_message',
   'section_name',
   'repeat_label',
 ] as const

@@ -1,4 +1,5 @@
-import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { compileExpression } from 'contract/expressions/expressions.ts'
+import { givenParts, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import { quoted } from './xpath/cel-parts.ts'
@@ -38,7 +39,9 @@ function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefine
   const calculation = calculationOf(row, form) || constantOf(row)
   const variable_name = form.variables.nameAt.get(row) ?? ''
   if (isWithoutValue(row)) {
-    row.report('calculation', 'warning', 'The calculation has no expression or no name; it is left out.')
+    row.report('calculation', 'warning', 'The calculation has no expression or no name; it is left out.', {
+      loses: 'row',
+    })
     return undefined
   }
   if (form.withoutCalculation.has(row)) return undefined
@@ -50,12 +53,15 @@ function draftNote(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   const texts = textsOf(row, form)
   const calculation = calculationOf(row, form)
   if (texts.question.text === '' && calculation === '') {
-    return void row.report('label', 'warning', 'A note without a text is left out.')
+    return void row.report('label', 'warning', 'A note without a text is left out.', {
+      loses: 'row',
+      harmless: true,
+    })
   }
   reportUnusedRules(row)
   return {
     ...emptyDraft(),
-    ...shownTexts({ ...texts, constraint_message: noTexts }),
+    ...shownTexts({ ...texts, constraint_message: noTexts, required_message: noTexts }),
     variable_name: form.variables.nameAt.get(row) ?? '',
     calculation,
   }
@@ -71,7 +77,9 @@ function draftShown(row: FormRow, form: XlsForm): QuestionDraft | undefined {
     ? withEach(texts.question, (text) => `${text}\n\${${variable_name}}`.trim())
     : texts.question
   if (shown.text === '')
-    return void row.report('label', 'warning', 'The row is read-only and has no text; it is left out.')
+    return void row.report('label', 'warning', 'The row is read-only and has no text; it is left out.', {
+      loses: 'row',
+    })
   row.report(
     'read_only',
     'changed',
@@ -80,7 +88,7 @@ function draftShown(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   reportUnusedRules(row)
   return {
     ...emptyDraft(),
-    ...shownTexts({ ...texts, question: shown, constraint_message: noTexts }),
+    ...shownTexts({ ...texts, question: shown, constraint_message: noTexts, required_message: noTexts }),
     variable_name,
     calculation: variable_name === '' ? '' : calculation,
   }
@@ -90,7 +98,11 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
   const variable_name = form.variables.nameAt.get(row) ?? ''
   if (variable_name === '')
     row.report('name', 'changed', 'The question has no name; conditions cannot read it.')
-  reportIgnoredColumns(row)
+  if (type.is === 'input' && type.instead !== undefined)
+    row.report('type', 'changed', type.instead, {
+      cause: type.instead,
+      ...(type.decision && { decision: type.decision }),
+    })
   const texts = textsOf(row, form)
   const question = texts.question.text || variable_name || `Row ${row.row}`
   if (texts.question.text === '') row.report('label', 'changed', missingText(question))
@@ -107,10 +119,31 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
     question,
     question_type: answers.question_type,
     ...form.expressions.required(row),
+    ...filledIn(row, form),
     variable_name,
     constraint: answers.constraint,
     constraint_message: answers.constraint === '' ? '' : texts.constraint_message.text,
-    options: answers.options,
+    ...filtered(answers, type.is === 'choice' ? choiceFilter(row, type, form) : ''),
+  }
+}
+
+/** Other is offered whatever the filter is. */
+function choiceFilter(row: FormRow, { orOther }: { orOther: boolean }, { expressions }: XlsForm) {
+  const filter = expressions.choiceFilter(row)
+  return filter !== '' && orOther ? `(${filter}) || column('name') == 'other'` : filter
+}
+
+/** The options with the columns that their filter reads. */
+function filtered({ options }: Answers, filter: string): Pick<QuestionDraft, 'options' | 'option_filter'> {
+  const read = compileExpression(filter).expression?.columns ?? new Set()
+  const ofOption = (columns: Record<string, string> = {}) =>
+    Object.fromEntries(Object.entries(columns).filter(([name]) => read.has(name)))
+  return {
+    ...(filter !== '' && { option_filter: filter }),
+    options: options.map(({ columns, ...option }) => {
+      const own = ofOption(columns)
+      return Object.keys(own).length > 0 ? { ...option, columns: own } : option
+    }),
   }
 }
 
@@ -123,12 +156,6 @@ function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): 
   if (type.is === 'choice') {
     const { options: listed, labels } = form.listOf(type.list, row)
     const options = type.orOther ? withOther(listed) : listed
-    if (options.length > surveyLimits.options && listed.length <= surveyLimits.options)
-      row.report(
-        'type',
-        'error',
-        `With the option Other there are more than ${surveyLimits.options} options.`,
-      )
     return {
       question_type: type.many ? 'multi-select' : 'single-select',
       options,
@@ -165,12 +192,13 @@ const textsOf = (row: FormRow, { texts }: XlsForm) => ({
   question: texts.label(row),
   description: texts.read(row, 'hint'),
   info: texts.read(row, 'guidance_hint'),
+  required_message: isNo(row.cell('required')) ? noTexts : texts.read(row, 'required_message'),
   constraint_message:
     row.cell('constraint') === '' ? { text: '', others: new Map() } : texts.read(row, 'constraint_message'),
 })
 
 function shownTexts(
-  texts: Record<'question' | 'description' | 'info' | 'constraint_message', FormTexts>,
+  texts: Record<'question' | 'description' | 'info' | 'constraint_message' | 'required_message', FormTexts>,
   labels?: ChoiceList['labels'],
 ) {
   return {
@@ -207,24 +235,39 @@ export const isShownOnly = (row: FormRow) => /^(yes|true|true\(\))$/i.test(row.c
 /** In ODK a violated constraint of a read-only question blocks the respondent. */
 function reportUnusedRules(row: FormRow) {
   if (!isNo(row.cell('required')))
-    row.report('required', 'warning', 'This row takes no answer; required is left out.')
+    row.report('required', 'warning', 'This row takes no answer; required is left out.', { harmless: true })
   if (row.cell('constraint') !== '')
     row.report('constraint', 'warning', 'This row takes no answer; the constraint is left out.')
 }
 
-const isNo = (cell: string) => /^(|no|false|false\(\))$/i.test(cell)
-
-function reportIgnoredColumns(row: FormRow) {
-  if (row.cell('default') !== '')
-    row.report('default', 'warning', 'The question begins without an answer; its default is left out.')
-  if (row.cell('calculation') !== '') {
-    row.report(
-      'calculation',
-      'warning',
-      'People answer this question themselves; its calculation is left out.',
-    )
-  }
-  if (!isNo(row.cell('read_only'))) {
-    row.report('read_only', 'warning', 'The question can be answered at any time; read_only is left out.')
+/** How the form fills in the answer, and the message if it is missing. */
+function filledIn(row: FormRow, form: XlsForm): Partial<QuestionDraft> {
+  const { expressions, texts } = form
+  const calculation = expressions.answerCalculation(row)
+  return {
+    calculation,
+    ...givenParts({
+      default_value: expressions.default(row),
+      read_only: expressions.readOnly(row),
+      required_message: isNo(row.cell('required')) ? '' : texts.read(row, 'required_message').text,
+      trigger: calculation === '' ? '' : triggers(row, form),
+    }),
   }
 }
+
+/** The variables in the cell `trigger`, such as `${a}, ${b}`. */
+function triggers(row: FormRow, { variables }: XlsForm): string {
+  const names = [...row.cell('trigger').matchAll(/\$\{\s*([^{}]{1,250}?)\s*\}/g)].map(([, name = '']) => name)
+  return names
+    .flatMap((name) => {
+      const found = variables.find(name)
+      if (!found)
+        row.report('trigger', 'warning', `The trigger ${name} is not an imported question; it is left out.`, {
+          misses: `variable ${name}`,
+        })
+      return found?.name ?? []
+    })
+    .join(';')
+}
+
+const isNo = (cell: string) => /^(|no|false|false\(\))$/i.test(cell)

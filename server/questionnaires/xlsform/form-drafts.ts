@@ -8,6 +8,7 @@ import { reportUnsupported } from './unused-cells.ts'
 import { around, isLeftOut, type OutlineRow, type Group, type Outline } from './outline.ts'
 import type { FormRepeats } from './repeats.ts'
 import type { DraftSection, GroupSections } from './sections.ts'
+import { isAsked } from './coverage.ts'
 import { isTaken, whyLeftOut } from './variables.ts'
 
 interface Making {
@@ -44,12 +45,14 @@ function draftsOf(entry: OutlineRow, { form, conditions, sections, repeats }: Ma
     section,
   }))
   const visibility_condition = conditions.of(group, form.expressions.relevant(row))
+  const isLost = [row, ...around(group).map((one) => one.row)].some(form.expressions.hasLostCondition)
+  const asked = isLost ? { ...draft, required: false, required_condition: '' } : draft
   const relays = conditions.takeRelays().map(({ group: one, variable, condition }) => ({
     draft: inRepeats({ ...emptyDraft(), variable_name: variable, calculation: condition || 'true' }, one),
     row: one.row.row,
     section,
   }))
-  const own = { draft: inRepeats({ ...draft, visibility_condition }, group), row: row.row, section }
+  const own = { draft: inRepeats({ ...asked, visibility_condition }, group), row: row.row, section }
   const all = [...relays, ...ofGroups, own]
   // The translations of a group's label belong to its first question.
   const [label] = repeats.labels(group).toReversed()
@@ -97,25 +100,26 @@ function reportLeftOut(entry: OutlineRow): [] {
   const { row, type } = entry
   const what = row.cell('name') || row.cell('label') || row.cell('type')
   const takesAway = `variable ${row.cell('name')}`
-  if (type.is === 'unknown') row.report('type', 'error', unknownType(row.cell('type')), { takesAway })
+  if (type.is === 'unknown')
+    row.report('type', 'error', unknownType(row.cell('type')), { takesAway, loses: 'question' })
   else {
     const required = /^(|no|false|false\(\))$/i.test(row.cell('required'))
       ? ''
       : ' Its answer would be required.'
     const why = whyLeftOut(entry)
     row.report('type', 'warning', `${what} is left out: it ${why}.${required}`, {
-      cause: `left out: ${why}`,
+      cause: `left out: ${(type.is === 'left out' && type.decision?.cause) || why}`,
       takesAway,
+      loses: isAsked(entry) ? 'question' : 'row',
+      harmless: type.is === 'left out' && !type.decision,
+      ...(type.is === 'left out' && type.decision && { decision: type.decision }),
       ...(entry.leftOut && { misses: `row ${entry.leftOut.row.row}` }),
     })
   }
   return []
 }
 
-const unknownType = (given: string) =>
-  /^select[ _](one|multiple)$/i.test(given)
-    ? `The name of a list of options is missing, as in '${given} colours'.`
-    : `'${given}' is not an XLSForm type.`
+const unknownType = (given: string) => `The name of a list of options is missing, as in '${given} colours'.`
 
 function reportLeftOutGroups(groups: Group[], entries: OutlineRow[]) {
   for (const group of groups) {
@@ -126,7 +130,7 @@ function reportLeftOutGroups(groups: Group[], entries: OutlineRow[]) {
         'type',
         'warning',
         `${group.row.cell('type')} is not supported; it is left out with its ${count} rows.`,
-        { takesAway: `row ${group.row.row}` },
+        { takesAway: `row ${group.row.row}`, loses: 'row' },
       )
     }
   }

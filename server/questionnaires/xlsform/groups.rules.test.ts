@@ -101,7 +101,7 @@ describe('groups', () => {
       ['text', 'r', 'R', "${g} != ''"],
     ]
     expect(remarkLines(await readXlsForm(await xlsFormOf(header, rows)))).toEqual([
-      'survey 5 relevant changed: Relevant reads g, which is a group and has no answer. The question is asked without this condition.',
+      'survey 5 relevant changed: Relevant reads g, which is a group and has no answer. The question is asked without this condition, and never required.',
     ])
   })
 

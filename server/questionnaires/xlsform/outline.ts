@@ -1,3 +1,4 @@
+import type { CauseChoices } from 'contract/questionnaires/questionnaire-file.ts'
 import type { FormRow, SheetTable } from './table.ts'
 import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 import { readType, type GroupKind, type RowType } from './types.ts'
@@ -30,7 +31,7 @@ export interface Outline {
 const deepest = 30
 
 /** Builds the tree of groups; reports groups that are not closed properly. */
-export function readOutline({ rows, languages }: SheetTable): Outline {
+export function readOutline({ rows, languages }: SheetTable, choices?: CauseChoices): Outline {
   const codes = ['', ...languages.map(({ code }) => code)]
   const hasLabel = (row: FormRow) => codes.some((code) => row.cell('label', code) !== '')
   const outline: Outline = { entries: [], groups: [] }
@@ -41,8 +42,9 @@ export function readOutline({ rows, languages }: SheetTable): Outline {
       if (row.isUsed) row.report('type', 'warning', `The row has no type and is left out${quoteLabel(row)}.`)
       continue
     }
-    const type = readType(given, hasLabel(row))
-    if (isDisabled(row)) row.report('disabled', 'warning', 'The row is disabled and is left out.')
+    const type = readType(given, { hasLabel: hasLabel(row), choices })
+    if (isDisabled(row))
+      row.report('disabled', 'warning', 'The row is disabled and is left out.', { harmless: true })
     else if (type.is === 'begin') {
       if (around(group).length === deepest) {
         row.report('type', 'error', `Groups can be nested at most ${deepest} levels deep.`)

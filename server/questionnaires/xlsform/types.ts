@@ -1,16 +1,21 @@
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
+import type { CauseChoices, CauseDecision } from 'contract/questionnaires/questionnaire-file.ts'
 import type { CelKind } from './xpath/cel-parts.ts'
 
 export type GroupKind = 'group' | 'repeat' | 'other'
 
-/** Kind of a row of the survey sheet. Loops and KoboToolbox's question matrices are `other` groups. */
+/**
+ * Kind of a row of the survey sheet. Loops and KoboToolbox's question matrices are `other` groups. `instead`: why a text
+ * is typed instead; a sentence.
+ */
 export type RowType =
   | { is: 'begin' | 'end'; what: GroupKind }
   | { is: 'choice'; many: boolean; list: string; orOther: boolean }
-  | { is: 'input'; option: OptionType; kind: CelKind }
+  | { is: 'input'; option: OptionType; kind: CelKind; instead?: string; decision?: CauseDecision }
   | { is: 'note' | 'calculate' | 'acknowledge' | 'range' }
   /** A type of XLSForm without a counterpart; `why` ends a sentence. */
-  | { is: 'left out'; why: string }
+  | { is: 'left out'; why: string; decision?: CauseDecision }
+  /** A choice without the name of its list. */
   | { is: 'unknown' }
 
 interface InputType {
@@ -58,8 +63,20 @@ const plain = new Map(
 )
 
 const byDevice = 'is recorded by a device, which is not supported'
-const place = 'asks for a place on a map, which is not supported'
-const elsewhere = 'takes its options from another file'
+const place = 'A place on a map is not supported; it is typed as a text.'
+const elsewhere = 'Options from another file are not supported; the answer is typed as a text.'
+const ordered = 'An order of options is not supported; it is typed as a text.'
+const typed = new Map(
+  Object.entries({
+    geopoint: place,
+    geotrace: place,
+    geoshape: place,
+    gps: place,
+    location: place,
+    rank__level: ordered,
+    barcode: 'A barcode is not scanned; it is typed as a text.',
+  }),
+)
 const leftOut = new Map(
   Object.entries({
     start: byDevice,
@@ -87,14 +104,7 @@ const leftOut = new Map(
     'start-geopoint': byDevice,
     'background-geopoint': byDevice,
     'background-audio': byDevice,
-    geopoint: place,
-    geotrace: place,
-    geoshape: place,
-    gps: place,
-    location: place,
     score__row: 'is a row of a rating',
-    rank__level: 'asks for an order of options, which is not supported',
-    barcode: 'reads a barcode, which is not supported',
     'csv-external': 'is a list in another file',
     'xml-external': 'is a list in another file',
     xml_external: 'is a list in another file',
@@ -112,7 +122,22 @@ const choice = [
 const askedWithLabel = new Set(['email', 'phonenumber', 'phone number'])
 
 /** Parses the cell `type`, ignoring case, with underscores or spaces. */
-export function readType(text: string, hasLabel: boolean): RowType {
+export function readType(
+  text: string,
+  { hasLabel, choices = {} }: { hasLabel: boolean; choices?: CauseChoices | undefined },
+): RowType {
+  const type = ownType(text, hasLabel)
+  if (type.is !== 'input' || type.instead === undefined) return type
+  const cause = type.instead
+  const choice =
+    Object.hasOwn(choices, cause) && choices[cause] === 'leave_out' ? 'leave_out' : 'take_as_text'
+  const decision: CauseDecision = { cause, choices: ['take_as_text', 'leave_out'], choice }
+  return choice === 'leave_out'
+    ? { is: 'left out', why: 'is left out by your choice', decision }
+    : { ...type, decision }
+}
+
+function ownType(text: string, hasLabel: boolean): RowType {
   if (/^uri:/i.test(text.trim())) return { is: 'left out', why: byDevice }
   const given = text.trim().replace(/\s+/g, ' ')
   const group =
@@ -139,17 +164,20 @@ export function readType(text: string, hasLabel: boolean): RowType {
   if (is) return { is }
   const why = leftOut.get(word)
   if (why) return { is: 'left out', why }
-  if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word))
-    return { is: 'left out', why: elsewhere }
-  if (/^osm\b/.test(word)) return { is: 'left out', why: place }
-  if (/^rank\b/.test(word))
-    return { is: 'left out', why: 'asks for an order of options, which is not supported' }
+  const instead = typed.get(word)
+  if (instead !== undefined) return asText(instead)
+  if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word)) return asText(elsewhere)
+  if (/^osm\b/.test(word)) return asText(place)
+  if (/^rank\b/.test(word)) return asText(ordered)
   for (const { form, many } of choice) {
     const list = form.exec(given)?.[1]
     if (list) return { is: 'choice', many, ...listOf(list) }
   }
-  return { is: 'unknown' }
+  if (/^select[ _]?(one|multiple)$/.test(word)) return { is: 'unknown' }
+  return asText(`'${given.slice(0, 60)}' is not an XLSForm type; the answer is typed as a text.`)
 }
+
+const asText = (instead: string): RowType => ({ is: 'input', option: 'text', kind: 'text', instead })
 
 function listOf(text: string) {
   const list = text.replace(/\s+or[ _](specify[ _])?other$/i, '')

@@ -11,6 +11,13 @@ export interface Variables {
   nameAt: ReadonlyMap<FormRow, string>
   /** @throws ExpressionTrouble for an unknown name */
   read(name: string): CelVariable
+  /**
+   * The question at a path: from the root of the form, or so many levels above a row.
+   * @throws ExpressionTrouble if there is none
+   */
+  at(row: FormRow, up: number | 'root', names: readonly string[]): CelVariable
+  /** The variable of an imported question. */
+  of(row: FormRow): CelVariable | undefined
   /** A name in a text, which may be unknown. */
   find(name: string): CelVariable | undefined
   leaveOut(name: string, why: string): void
@@ -34,23 +41,32 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
   const nameAt = new Map<FormRow, string>()
   const missing = new Map<string, string>()
   for (const entry of entries) if (!isTaken(entry)) missing.set(entry.row.cell('name'), whyLeftOut(entry))
+  const byRow = new Map<FormRow, CelVariable>()
   for (const { row, type, group } of taken) {
     const given = row.cell('name')
     const before = byName.get(given)
     const name = given === '' ? '' : isValidName(given) && !before ? given : giveName(given)
     nameAt.set(row, name)
     if (given === '') continue
+    const repeat = around(group).findLast(({ what }) => what === 'repeat')
+    const variable: CelVariable = {
+      name,
+      kind: kindOf(type),
+      ...(type.is === 'choice' && { list: type.list }),
+      ...(repeat && { repeat: repeat.row.cell('name') }),
+    }
+    byRow.set(row, variable)
     if (before) reportDuplicateName(row, name, read)
     else if (name !== given)
       row.report('name', 'changed', `${given} cannot name a variable here and became ${name}.`)
     if (before) continue
-    const repeat = around(group).findLast(({ what }) => what === 'repeat')
-    const variable = { name, kind: kindOf(type), ...(repeat && { repeat: repeat.row.cell('name') }) }
     byName.set(given, variable)
     // XLSForm's name for the text beside the option Other, which is <name>_data here.
     if (type.is === 'choice' && type.orOther)
       byName.set(`${given}_other`, { name: `${name}_data`, kind: 'text' })
   }
+  const today = entries.find(({ row }) => /^today$/i.test(row.cell('type')))?.row.cell('name')
+  if (today && !byName.has(today)) byName.set(today, { name: today, kind: 'moment', cel: 'today()' })
   const groupNames = new Map(allGroups(groups).map(({ row, what }) => [row.cell('name'), what]))
   const find = (name: string) => byName.get(name)
   const repeatNames = new Map<Group, string>()
@@ -66,10 +82,44 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
   const repeatByName = new Map(
     repeats.map((group) => [group.row.cell('name'), required(repeatNames, group)] as const),
   )
+  const paths = pathsOf({ entries, groups })
+  const byPath = new Map(entries.map(({ row }) => [joined(paths.get(row) ?? []), row]))
+  const readName = (name: string): CelVariable => {
+    const found = find(name)
+    if (found) return found
+    const why = missing.get(name)
+    if (why) throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it ${why}`, name)
+    const repeat = repeatByName.get(name)
+    if (repeat !== undefined) return { name: repeat, kind: 'calculated', repeat: name }
+    const group = groupNames.get(name)
+    if (group === 'repeat' || group === 'other')
+      throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it is a repeat`, name)
+    if (group) throw new ExpressionTrouble('left out', `reads ${name}, which is a group and has no answer`)
+    throw new ExpressionTrouble(
+      'unknown',
+      `reads ${name}, which is not a question in this form${meant(name, byName)}`,
+      name,
+    )
+  }
   return {
     nameAt,
-    find,
+    find: (name) => (find(name)?.cel === undefined ? find(name) : undefined),
+    of: (row) => byRow.get(row),
     repeatName: (group) => required(repeatNames, group),
+    at(row, up, names) {
+      const own = paths.get(row) ?? []
+      const path = up === 'root' ? names.slice(1) : [...own.slice(0, Math.max(0, own.length - up)), ...names]
+      const found = byPath.get(joined(path))
+      const variable = found && byRow.get(found)
+      const last = names.at(-1) ?? ''
+      if (variable && !missing.has(last))
+        return find(last)?.name === variable.name ? readName(last) : variable
+      if (find(last) || missing.has(last) || repeatByName.has(last)) return readName(last)
+      throw new ExpressionTrouble(
+        'unsupported',
+        `reads ${names.join('/')}, which is not a question in this form`,
+      )
+    },
     invent: giveName,
     leaveOut(name, why) {
       byName.delete(name)
@@ -81,25 +131,22 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
       byName.set(name, { ...found, kind: 'moment' })
       return true
     },
-    read(name) {
-      const found = find(name)
-      if (found) return found
-      const why = missing.get(name)
-      if (why) throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it ${why}`, name)
-      const group = groupNames.get(name)
-      const repeat = repeatByName.get(name)
-      if (repeat !== undefined) return { name: repeat, kind: 'calculated', repeat: name }
-      if (group === 'repeat' || group === 'other')
-        throw new ExpressionTrouble('left out', `reads ${name}, which is left out: it is a repeat`, name)
-      if (group) throw new ExpressionTrouble('left out', `reads ${name}, which is a group and has no answer`)
-      throw new ExpressionTrouble(
-        'unknown',
-        `reads ${name}, which is not a question in this form${meant(name, byName)}`,
-        name,
-      )
-    },
+    read: readName,
   }
 }
+
+/** The names of the groups around each row, outermost first, and its own. */
+function pathsOf({ entries, groups }: Outline): ReadonlyMap<FormRow, string[]> {
+  const nameOf = ({ row }: { row: FormRow }) => row.cell('name')
+  return new Map<FormRow, string[]>([
+    ...entries.map((entry): [FormRow, string[]] => [
+      entry.row,
+      [...around(entry.group).map(nameOf), nameOf(entry)],
+    ]),
+    ...allGroups(groups).map((group): [FormRow, string[]] => [group.row, around(group).map(nameOf)]),
+  ])
+}
+const joined = (path: readonly string[]) => path.join('/')
 
 /** Whether the question is imported. */
 export const isTaken = ({ type, leftOut }: OutlineRow) =>

@@ -18,12 +18,13 @@ interface QuestionAnswerProps {
 /** The inputs of a question, with problems and conflicts of its answer (SRV-33 to SRV-36). */
 export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   const { filling } = useFill()
-  const { id, question, problems, violation, conflict, overtakenBy } = shown
+  const { id, question, problems, violation, missing, readOnly, conflict, overtakenBy } = shown
   const { options, description } = question
   if (isNote(question)) return null
   const messages = [
     ...problems.map(({ option, words }) => ({ option, words })),
     ...(violation ? [{ option: '', words: violation }] : []),
+    ...(missing && question.required_message ? [{ option: '', words: question.required_message }] : []),
   ]
   const messagesId = `${questionAnchor(id)}-messages`
   const describedBy = [description && `${questionAnchor(id)}-description`, messages.length > 0 && messagesId]
@@ -35,7 +36,7 @@ export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
         shown,
         labelledBy,
         describedBy: describedBy || undefined,
-        disabled: filling.refusal !== undefined,
+        disabled: filling.refusal !== undefined || readOnly,
       })}
       {messages.length > 0 && (
         <div id={messagesId} className={classes.messages}>

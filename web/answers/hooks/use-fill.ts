@@ -53,7 +53,10 @@ export function useShown(id: AnswerId): QuestionView {
     () => ({
       ...shown,
       question,
-      violation: shown.violation && (question.constraint_message || shown.violation),
+      violation:
+        shown.withdrawn.length > 0
+          ? shown.violation
+          : shown.violation && (question.constraint_message || shown.violation),
     }),
     [shown, question],
   )

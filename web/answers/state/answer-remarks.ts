@@ -28,6 +28,7 @@ export class AnswerRemarks {
   }
 
   shown = (id: AnswerId): Problems => this.#shown.get(id) ?? none
+  isLeft = (id: AnswerId) => this.#left.has(id)
   violation = (id: AnswerId) => (this.#left.has(id) ? this.#of.violationOf(id) : undefined)
 
   /** All problems that prevent saving an answer. */

@@ -20,9 +20,13 @@ import { loadFormInSteps, type LoadedForm } from './load-form.ts'
 import { AnswerRemarks } from './answer-remarks.ts'
 import { PageView } from './page-view.ts'
 import type { Head, QuestionView, FillingTopic } from './question-view.ts'
+import { FilledIn } from './filled-in.ts'
 import { OptionTexts } from './option-texts.ts'
 
 const none: Answer = {}
+
+/** Answers filled in for new instances can change the number of instances again; a longer chain is left as it is. */
+const mostRecounts = 10
 
 /**
  * A survey being filled: the server's answers, unsaved answers, and everything derived from both. It lives outside React, with one
@@ -51,6 +55,19 @@ export class Filling {
     // The original answer, so that selected options that were removed are reported rather than dropped.
     answerOf: (id) => this.edits.draft(id)?.answer ?? this.answerOf(id),
     violationOf: (id) => this.state.violation(id),
+  })
+
+  readonly #filledIn = new FilledIn({
+    state: () => this.state,
+    answerOf: (id) => this.answerOf(id),
+    isUntouched: (id) => this.edits.stored(id).answer_id === null && !this.edits.has(id),
+    fill: (id, answer) => {
+      this.edits.put(id, answer)
+      this.remarks.changed(id)
+      this.#change(id)
+      this.changes.notify('edits')
+      this.changes.notify('due')
+    },
   })
 
   constructor(form: SurveyForm, drafts: readonly Edit[] = [], changes: readonly InstanceChange[] = []) {
@@ -91,12 +108,15 @@ export class Filling {
     this.head?.part !== undefined && head.updated_at === this.head.updated_at
 
   /** Replaces the displayed form with a loaded one. */
-  #start(loaded: LoadedForm) {
+  #start(loaded: LoadedForm, round = 0) {
     const { head, questions, stored } = loaded
     const completes = this.#completes(head)
     this.edits.describeRemoved(this.#view.questions, questions)
     this.head = completes ? { ...head, files: { ...head.files, ...this.head.files } } : head
     this.edits.load(stored)
+    // Nobody misses what the form filled in for an instance that is gone.
+    for (const [id, { answer }] of this.edits.removed)
+      if (this.#filledIn.forget(id, answer)) this.edits.discardRemoved(id)
     this.#shownInstances = this.arrangement.all
     this.#view.load(loaded, completes)
     for (const id of this.#since) this.#change(id)
@@ -104,6 +124,7 @@ export class Filling {
     this.remarks.reload((id) => questions.has(id))
     for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.changes.notify(topic)
     if (!completes) for (const id of questions.keys()) this.changes.notify(id)
+    if (!this.refusal && this.#filledIn.start(this.state.model.questions)) this.#recount(round)
   }
 
   discardRemoved(): void {
@@ -145,12 +166,20 @@ export class Filling {
       if (!this.#view.questions.has(id)) continue
       if (!isLater(stored, this.edits.stored(id))) continue
       this.edits.store(id, stored)
+      this.#yieldToTheirs(id)
       if (this.edits.has(id)) this.#view.refresh(id)
       // Even if it equals the edit, which then ends together with the conflict.
       else this.#change(id)
     }
+    this.#filledIn.remember()
     this.changes.notify('edits')
     this.#recount()
+  }
+
+  /** An answer that the form has filled in gives way to one of another user. */
+  #yieldToTheirs(id: AnswerId) {
+    if (this.edits.has(id) && this.#filledIn.isOwn(id, this.edits.answerOf(id)))
+      this.edits.put(id, this.edits.stored(id).answer ?? none, { files: {} })
   }
 
   async #complete(form: SurveyForm) {
@@ -194,6 +223,10 @@ export class Filling {
       question: this.question(id),
       answer: this.answerOf(id),
       required: this.state.isRequired(id),
+      offered: this.state.offered(id),
+      withdrawn: this.state.withdrawn(id),
+      readOnly: this.state.isReadOnly(id),
+      missing: this.remarks.isLeft(id) && this.state.isRequired(id) && !this.state.isAnswered(id),
       problems: this.remarks.shown(id),
       violation: this.remarks.violation(id),
       conflict,
@@ -239,6 +272,7 @@ export class Filling {
     this.edits.put(id, answer, files && { files })
     this.remarks.changed(id)
     this.#change(id)
+    this.#filledIn.follow()
     this.changes.notify('edits')
     this.#recount()
   }
@@ -260,7 +294,7 @@ export class Filling {
   }
 
   showProblems(id: AnswerId): void {
-    if (!this.remarks.leave(id)) return
+    if (!this.remarks.leave(id) && !this.question(id).required_message) return
     this.#view.refresh(id)
     this.changes.notify('edits')
   }
@@ -295,6 +329,7 @@ export class Filling {
       const id = answerId(conflict)
       if (!this.#view.questions.has(id)) continue
       this.edits.addConflict(conflict)
+      this.#yieldToTheirs(id)
       this.#change(id)
     }
     this.changes.notify('edits')
@@ -348,10 +383,10 @@ export class Filling {
   }
 
   /** Shows more or fewer instances after an answer that is their number. */
-  #recount() {
-    if (hasRightCounts(this.state)) return
+  #recount(round = 0) {
+    if (hasRightCounts(this.state) || round === mostRecounts) return
     const { typingIn } = this
-    this.#start(runAtOnce(this.#loading(this.#current())))
+    this.#start(runAtOnce(this.#loading(this.#current())), round + 1)
     this.typingIn = typingIn
   }
 

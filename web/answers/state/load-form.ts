@@ -2,7 +2,9 @@ import { answerId, answerKey, type AnswerId } from 'contract/questionnaires/answ
 import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
 import {
   repeatedStateInSteps,
+  seedOf,
   surveyStateInSteps,
+  type EvaluationOptions,
   type RepeatedForm,
   type SurveyState,
 } from 'contract/answers/survey-state.ts'
@@ -56,16 +58,26 @@ export function* loadFormInSteps(
   for (const { answer, answer_id, ...key } of instance_answers) read.set(answerId(key), { answer, answer_id })
   const answers = answersOver(read, (id) => ofFile.get(answerKey(id).question_id))
   const { repeats: groups = [] } = head
+  const evaluation = {
+    now: localNow,
+    seed: seedOf({
+      surveyId: head.form_id,
+      respondentId: head.respondent.shared ? 0 : head.respondent.user_id,
+    }),
+  }
   const { questions, stored, state } =
     groups.length > 0
-      ? yield* repeated({ questions: [...ofFile.values()], groups, instances }, { read, answers, ofFile })
+      ? yield* repeated(
+          { questions: [...ofFile.values()], groups, instances },
+          { read, answers, ofFile, evaluation },
+        )
       : {
           questions: ofFile,
           stored: read,
           state: yield* surveyStateInSteps(
             yield* compileQuestionnaireInSteps([...ofFile.values()]),
             answers,
-            { now: localNow },
+            evaluation,
           ),
         }
   const layout = yield* layOutInSteps(state.model, head.part, known?.section)
@@ -84,11 +96,12 @@ interface Read {
   read: ReadonlyMap<AnswerId, StoredAnswer>
   answers: ReadonlyMap<AnswerId, Answer>
   ofFile: ReadonlyMap<number, StoredQuestion>
+  evaluation: EvaluationOptions
 }
 
 /** The same with the instances of groups that repeat. */
-function* repeated(form: RepeatedForm, { read, answers, ofFile }: Read) {
-  const state = yield* repeatedStateInSteps(form, answers, { now: localNow })
+function* repeated(form: RepeatedForm, { read, answers, ofFile, evaluation }: Read) {
+  const state = yield* repeatedStateInSteps(form, answers, evaluation)
   const questions = new Map<AnswerId, AskedQuestion<StoredQuestion>>(ofFile)
   const stored = new Map<AnswerId, StoredAnswer>()
   yield* eachInSteps(state.model.questions, ({ question_id, instance }) => {

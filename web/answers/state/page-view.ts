@@ -97,6 +97,9 @@ export class PageView {
 
 const looksSame = (one: QuestionView, other: QuestionView) =>
   one.required === other.required &&
+  one.readOnly === other.readOnly &&
+  one.offered?.size === other.offered?.size &&
+  [...(one.offered ?? [])].every((name) => other.offered?.has(name)) &&
   one.conflict === other.conflict &&
   (one.overtakenBy === undefined) === (other.overtakenBy === undefined) &&
   sameAnswer(one.overtakenBy, other.overtakenBy) &&

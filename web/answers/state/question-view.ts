@@ -15,6 +15,14 @@ export interface QuestionView {
   question: AskedQuestion<StoredQuestion>
   answer: Answer
   required: boolean
+  /** Names of the options that are offered with the other answers; undefined if all are. */
+  offered: ReadonlySet<string> | undefined
+  /** Names of chosen options that are no longer offered. */
+  withdrawn: readonly string[]
+  /** Whether it cannot be changed by hand. */
+  readOnly: boolean
+  /** Whether the author's message for a missing answer is shown. */
+  missing: boolean
   /** Problems of its options, shown when the question loses the focus. */
   problems: readonly AnswerProblem[]
   /** Message of its constraint, shown when the question loses the focus. */

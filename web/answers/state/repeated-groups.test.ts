@@ -256,3 +256,99 @@ it('for any changes of three pages, also offline and reloaded, each answer stays
     { numRuns: 200 },
   )
 })
+
+it('defaults and calculations fill in each instance by itself', () => {
+  const questions = [
+    asked(1),
+    { ...asked(2, 1), default_value: '3' },
+    { ...asked(3, 1), calculation: "value('q2', '') * 2" },
+    { ...asked(4, 1), calculation: "value('q2', '') + 100", trigger: 'q3' },
+  ]
+  const filled = (filling: Filling, instance: string) =>
+    [2, 3, 4].map((id) => filling.answerOf(inside(id, instance))['n-data'])
+  const open = (changes: Partial<SurveyForm> = {}) =>
+    new Filling(exampleForm(questions, { repeats: [group(1, 'member')], instances: [], ...changes }))
+  const filling = open()
+  expect(filling.edits.all.size).toBe(0)
+  filling.arrange(add('a'))
+  expect(filled(filling, 'a')).toEqual([3, 6, 103])
+  filling.type(inside(2, 'a'), 'n', 5)
+  expect(filled(filling, 'a')).toEqual([5, 10, 105])
+  filling.arrange(add('b'))
+  expect([filled(filling, 'a'), filled(filling, 'b')]).toEqual([
+    [5, 10, 105],
+    [3, 6, 103],
+  ])
+  filling.type(inside(2, 'b'), 'n', undefined)
+  filling.arrange({ key: 'm', move: 'b', after: null })
+  expect(filled(filling, 'b')[0]).toBeUndefined()
+
+  // Another user's answer in an instance is not replaced.
+  const stored = open({
+    instances: [{ instance: 'c', group: 1, parent: null }],
+    instance_answers: [{ question_id: 2, instance: 'c', answer: { 'n-data': 9 }, answer_id: 50 }],
+  })
+  expect(filled(stored, 'c')).toEqual([9, 18, 109])
+})
+
+it('what was filled in is not kept for an instance that is removed before it was saved, but is filled in again', () => {
+  const questions = [
+    asked(1),
+    { ...asked(2, 1), default_value: '3' },
+    { ...asked(3, 1), calculation: "value('q2', '') * 2" },
+    asked(4, 1),
+  ]
+  const filling = new Filling(exampleForm(questions, { repeats: [group(1, 'member')], instances: [] }))
+  const values = () => [2, 3, 4].map((id) => filling.answerOf(inside(id, 'a'))['n-data'])
+  filling.arrange(add('a'))
+  expect(values()).toEqual([3, 6, undefined])
+  filling.type(inside(4, 'a'), 'n', 1)
+  filling.arrange({ key: 'r', remove: 'a' })
+  expect([...filling.edits.removed.keys()]).toEqual([inside(4, 'a')])
+  filling.arrange(filling.arrangement.restored('a', 'u')!)
+  expect(values()).toEqual([3, 6, 1])
+})
+
+it('a default of the number of instances begins those instances with their own defaults', () => {
+  const questions = [
+    { ...asked(1), default_value: '2' },
+    { ...asked(3, 2), default_value: 'position() * 10' },
+  ]
+  const filling = new Filling(exampleForm(questions, { repeats: [group(2, 'plot', 'q1')], instances: [] }))
+  const plots = filling.state.model.questions.filter(({ question_id }) => question_id === 3)
+  expect(plots.map((one) => filling.answerOf(answerId(one))['n-data'])).toEqual([10, 20])
+})
+
+it('options, read-only answers and random values are those of the instance', () => {
+  const box = (name: string, region: string) => ({
+    name,
+    label: name,
+    type: 'boolean' as const,
+    columns: { region },
+  })
+  const questions = [
+    asked(1, 1),
+    {
+      ...asked(2, 1),
+      question_type: 'single-select' as const,
+      options: [box('x', '1'), box('y', '2')],
+      option_filter: "column('region') == string(value('q1', ''))",
+      read_only: "value('q1', 0) > 1",
+    },
+    { ...asked(3, 1), options: [{ name: 't', label: 't', type: 'text' as const }], default_value: 'uuid()' },
+  ]
+  const instances = ['a', 'b'].map((instance) => ({ instance, group: 1, parent: null }))
+  const filling = new Filling(exampleForm(questions, { repeats: [group(1, 'member')], instances }))
+  filling.type(inside(1, 'a'), 'n', 1)
+  filling.type(inside(1, 'b'), 'n', 2)
+  const offered = (instance: string) => [...(filling.shown(inside(2, instance)).offered ?? [])]
+  expect([offered('a'), offered('b')]).toEqual([['x'], ['y']])
+  expect(['a', 'b'].map((one) => filling.shown(inside(2, one)).readOnly)).toEqual([false, true])
+  filling.choose(inside(2, 'a'), 'x')
+  filling.type(inside(1, 'a'), 'n', 2)
+  expect(filling.shown(inside(2, 'a'))).toMatchObject({ withdrawn: ['x'] })
+  expect(filling.state.isAnswered(inside(2, 'a'))).toBe(false)
+  const [one, other] = ['a', 'b'].map((instance) => filling.answerOf(inside(3, instance))['t-data'])
+  expect(one).toMatch(/^[0-9a-f-]{36}$/)
+  expect(other).not.toBe(one)
+})

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-changes.ts'
+import { choicesOf, type CauseChoices } from 'contract/questionnaires/questionnaire-file.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
@@ -97,10 +98,15 @@ function Replacement({ survey }: { survey: Survey }) {
     // The survey has changed, so the preview has to be computed again.
     onFailure: ({ status }) => void (status === 409 && report.refetch()),
   })
-  const report = useReplacementReport(survey, replace.isPending || replace.isSuccess ? undefined : file)
+  const [choices, setChoices] = useState<CauseChoices>()
+  const report = useReplacementReport(survey, {
+    file: replace.isPending || replace.isSuccess ? undefined : file,
+    choices,
+  })
   const { data } = report
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
+    setChoices(undefined)
     replace.reset()
   }
   const changes = data?.changes
@@ -112,7 +118,11 @@ function Replacement({ survey }: { survey: Survey }) {
       {replace.error && (
         <AllRemarks failed="The questions were not replaced." remarks={remarksOf(replace.error)} />
       )}
-      <AllRemarks failed="Errors" remarks={remarks} />
+      <AllRemarks
+        failed="Errors"
+        remarks={remarks}
+        onChoose={(cause, choice) => setChoices({ ...(data && choicesOf(data)), [cause]: choice })}
+      />
       {changes && !report.isFetching && <QuestionnaireChangesShown changes={changes} />}
       {file && (changes || replace.isPending) && (
         <Group>
@@ -127,7 +137,14 @@ function Replacement({ survey }: { survey: Survey }) {
             }
             onClick={() =>
               data &&
-              replace.mutate({ params: { id }, body: { updated_at: data.updated_at }, files: { file } })
+              replace.mutate({
+                params: { id },
+                body: {
+                  updated_at: data.updated_at,
+                  ...(choices && { choices: JSON.stringify(choices) }),
+                },
+                files: { file },
+              })
             }
           >
             Replace questions

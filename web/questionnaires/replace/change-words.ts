@@ -26,6 +26,11 @@ export const partWords: Record<QuestionPart, string> = {
   calculation: 'Calculation',
   constraint: 'Constraint',
   constraint_message: 'Constraint message',
+  option_filter: 'Filter of the options',
+  default_value: 'Default answer',
+  read_only: 'Read-only',
+  required_message: 'Message for a missing answer',
+  trigger: 'Trigger of the calculation',
   options: 'Options',
   translations: 'Translations',
 }

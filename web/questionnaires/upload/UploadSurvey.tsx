@@ -3,6 +3,7 @@ import { messages } from 'contract/platform/refusal.ts'
 import { surveyName, surveyTypes, type SurveyType } from 'contract/surveys/survey.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { newSurvey } from 'contract/questionnaires/questionnaires.schemas.ts'
+import { choicesOf, type CauseChoices } from 'contract/questionnaires/questionnaire-file.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
@@ -43,7 +44,8 @@ interface UploadSurveyProps {
 export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProps) {
   const [file, setFile] = useState<File>()
   const [confirming, setConfirming] = useState(false)
-  const report = useFileReport(projectId, file)
+  const [choices, setChoices] = useState<CauseChoices>()
+  const report = useFileReport(projectId, { file, choices })
   const keyOf = useAttemptKey()
   const nameIn = ({ name }: Values) => name ?? suggestedName(file, report.data)
   const form = useForm<Values>({
@@ -70,6 +72,7 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
 
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
+    setChoices(undefined)
     setConfirming(false)
     upload.reset()
     form.clearErrors()
@@ -83,6 +86,7 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
       active: true,
       accept_submissions: true,
       projectId,
+      ...(choices && { choices: JSON.stringify(choices) }),
     }
     upload.mutate({ body, files: { file }, key: keyOf(body, { file }) })
   }
@@ -95,13 +99,17 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
   const guard = <LeaveGuard when={file !== undefined || form.isDirty} parameter="upload" />
   const reason = whyNotYet(file, report) ?? Object.values(form.errors)[0]
 
-  if (confirming && file && report.data)
+  if (confirming && file && report.data && errorsOf(report.data).length === 0)
     return (
       <>
         <UploadReport
           name={name}
           report={report.data}
           creating={upload.isPending}
+          reading={report.isFetching}
+          onChoose={(cause, choice) =>
+            setChoices({ ...(report.data && choicesOf(report.data)), [cause]: choice })
+          }
           onCreate={() => create(file)}
           onOtherFile={() => choose(undefined)}
           onBack={() => setConfirming(false)}

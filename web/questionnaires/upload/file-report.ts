@@ -1,18 +1,28 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { surveyName } from 'contract/surveys/survey.ts'
-import type { FileReport } from 'contract/questionnaires/questionnaire-file.ts'
+import type { CauseChoices, FileReport } from 'contract/questionnaires/questionnaire-file.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { call, type CallFailed } from '../../platform/call.ts'
 import { counted } from 'contract/platform/totals.ts'
 import { fileIdentity, readOnServer } from './read-on-server.ts'
 
 /** The report on a survey from this file; loaded as soon as the file is selected. */
-export const useFileReport = (projectId: number, file: File | undefined) =>
+export const useFileReport = (
+  projectId: number,
+  { file, choices }: { file: File | undefined; choices: CauseChoices | undefined },
+) =>
   useQuery<FileReport, CallFailed>({
-    queryKey: ['questionnaire file', projectId, ...fileIdentity(file)],
+    queryKey: ['questionnaire file', projectId, ...fileIdentity(file), choices],
     queryFn: file
-      ? ({ signal }) => call(questionnaires.report, { body: { projectId }, files: { file }, signal })
+      ? ({ signal }) =>
+          call(questionnaires.report, {
+            body: { projectId, ...(choices && { choices: JSON.stringify(choices) }) },
+            files: { file },
+            signal,
+          })
       : skipToken,
+    // A choice changes parts of the report, which stays in place.
+    placeholderData: (before) => (choices ? before : undefined),
     ...readOnServer,
   })
 

@@ -1,5 +1,4 @@
 import { xpathNumber } from 'contract/expressions/values.ts'
-import { unsupported } from './expression-trouble.ts'
 
 /** Type of a variable of the form. */
 export type CelKind = 'text' | 'number' | 'moment' | 'time' | 'choice' | 'choices' | 'file' | 'calculated'
@@ -10,6 +9,10 @@ export interface CelVariable {
   kind: CelKind
   /** The innermost repeat around its question. */
   repeat?: string
+  /** A moment calculated instead of a question that is not imported. */
+  cel?: string
+  /** The list of its options. */
+  list?: string
 }
 
 /**
@@ -95,8 +98,6 @@ export function asNumber(part: CelPart): CelPart {
   if (part.type === 'boolean') return { cel: `(${part.cel} ? 1 : 0)`, rank: rank.atom, type: 'number' }
   const number = part.literal === undefined ? NaN : xpathNumber(part.literal)
   if (!Number.isNaN(number)) return numberPart(number)
-  if (part.variable?.kind === 'time')
-    throw unsupported('calculates with a time of the day, which is not supported')
   if (part.isMoment) return atom(`days(${part.cel})`, 'number')
   return part.type === 'odk' ? part : atom(`number(${part.cel})`, 'number')
 }

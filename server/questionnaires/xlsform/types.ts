@@ -63,6 +63,8 @@ const plain = new Map(
 )
 
 const byDevice = 'is recorded by a device, which is not supported'
+/** Why a row is left out that expressions read as empty, as in ODK when a device does not tell it. */
+export const untold = 'is recorded by a device, which is not supported; expressions read it as empty'
 const place = 'A place on a map is not supported; it is typed as a text.'
 const elsewhere = 'Options from another file are not supported; the answer is typed as a text.'
 const ordered = 'An order of options is not supported; it is typed as a text.'
@@ -82,12 +84,12 @@ const leftOut = new Map(
     start: byDevice,
     end: byDevice,
     today: byDevice,
-    deviceid: byDevice,
-    'device id': byDevice,
-    imei: byDevice,
-    subscriberid: byDevice,
-    simserial: byDevice,
-    username: byDevice,
+    deviceid: untold,
+    'device id': untold,
+    imei: untold,
+    subscriberid: untold,
+    simserial: untold,
+    username: untold,
     audit: byDevice,
     'start time': byDevice,
     'end time': byDevice,
@@ -157,7 +159,7 @@ function ownType(text: string, hasLabel: boolean): RowType {
     .toLowerCase()
     .replace(/^(?:add|q|get) (?!select )(.+?)(?: prompt)?$/, '$1')
     .replace(/^(sensor_\w+) .*$/, '$1')
-  if (askedWithLabel.has(word) && !hasLabel) return { is: 'left out', why: byDevice }
+  if (askedWithLabel.has(word) && !hasLabel) return { is: 'left out', why: untold }
   const input = inputs.get(word)
   if (input) return { is: 'input', ...input }
   const is = plain.get(word)

@@ -3,6 +3,7 @@ import { ExpressionTrouble } from './xpath/expression-trouble.ts'
 import { required } from 'contract/platform/required.ts'
 import { around, isLeftOut, type OutlineRow, type Group, type Outline } from './outline.ts'
 import type { FormRow } from './table.ts'
+import { untold } from './types.ts'
 import { isValidName, nameGiver } from './variable-names.ts'
 
 /** The variables of a form's questions, and why some cannot be read. */
@@ -68,6 +69,11 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
     // XLSForm's name for the text beside the option Other, which is <name>_data here.
     if (type.is === 'choice' && type.orOther)
       byName.set(`${given}_other`, { name: `${name}_data`, kind: 'text' })
+  }
+  for (const { row, type } of entries) {
+    const name = row.cell('name')
+    if (type.is === 'left out' && type.why === untold && !byName.has(name))
+      byName.set(name, { name, kind: 'text', text: '' })
   }
   const today = entries.find(({ row }) => /^today$/i.test(row.cell('type')))?.row.cell('name')
   if (today && !byName.has(today)) byName.set(today, { name: today, kind: 'moment', cel: 'today()' })

@@ -23,7 +23,7 @@ describe('a calculation that keeps its own value', () => {
   it('reads a hidden question that has none as empty, the one of its path where names repeat', async () => {
     const rows = [
       ['begin group', 'inputs', 'Inputs', null],
-      ['hidden', 'id', null, null],
+      ['hidden string', 'id', null, null],
       ['end group', null, null, null],
       ['begin group', 'person', 'Person', null],
       ['text', 'id', 'Number', null],

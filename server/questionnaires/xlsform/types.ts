@@ -159,6 +159,7 @@ function ownType(text: string, hasLabel: boolean): RowType {
     .toLowerCase()
     .replace(/^(?:add|q|get) (?!select )(.+?)(?: prompt)?$/, '$1')
     .replace(/^(sensor_\w+) .*$/, '$1')
+    .replace(/^hidden (?:string|int|geopoint)$/, 'hidden')
   if (askedWithLabel.has(word) && !hasLabel) return { is: 'left out', why: untold }
   const input = inputs.get(word)
   if (input) return { is: 'input', ...input }

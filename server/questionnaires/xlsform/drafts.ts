@@ -50,6 +50,7 @@ function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefine
   if (isWithoutValue(row)) {
     row.report('calculation', 'warning', 'The calculation has no expression or no name; it is left out.', {
       loses: 'row',
+      harmless: true,
     })
     return undefined
   }

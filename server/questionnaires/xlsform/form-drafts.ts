@@ -45,7 +45,13 @@ function draftsOf(entry: OutlineRow, { form, conditions, sections, repeats }: Ma
     row: one.row.row,
     section,
   }))
-  const visibility_condition = conditions.of(group, form.expressions.relevant(row))
+  const visibility_condition = conditions.of(group, form.expressions.relevant(row), draft.variable_name)
+  for (const one of conditions.reading(group, draft.variable_name))
+    row.report(
+      'relevant',
+      'changed',
+      `The condition of the group of row ${one.row.row} reads this question, which is asked without it.`,
+    )
   const isLost = [row, ...around(group).map((one) => one.row)].some(form.expressions.hasLostCondition)
   const asked = isLost ? { ...draft, required: false, required_condition: '' } : draft
   const relays = conditions.takeRelays().map(({ group: one, variable, condition }) => ({

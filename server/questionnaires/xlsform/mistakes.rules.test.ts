@@ -126,19 +126,21 @@ describe('parts without effect are reported', () => {
     ])
   })
 
-  it('variables without a value, and expressions that read them', async () => {
+  it('variables without a value, which expressions read as empty', async () => {
     const rows = [
       ['calculate', 'nothing', null, null],
       ['hidden', 'secret', null, null],
       ['text', 'q', 'Q', '${nothing} = 1'],
       ['text', 'r', 'R', '${secret} = 1'],
     ]
-    expect(remarkLines(await readXlsForm(await xlsFormOf('type name label relevant', rows)))).toEqual([
+    const reading = await readXlsForm(await xlsFormOf('type name label relevant', rows))
+    expect(remarkLines(reading)).toEqual([
       'survey 2 calculation warning: The calculation has no expression or no name; it is left out.',
       'survey 3 calculation warning: The calculation has no expression or no name; it is left out.',
-      'survey 4 relevant changed: Relevant reads nothing, which is left out: it has no value. The question is asked without this condition, and never required.',
-      'survey 5 relevant changed: Relevant reads secret, which is left out: it has no value. The question is asked without this condition, and never required.',
     ])
+    expect(reading.remarks.every(({ harmless }) => harmless)).toBe(true)
+    expect(named(reading, 'q').visibility_condition).toBe("number('') == 1")
+    expect(named(reading, 'r').visibility_condition).toBe("number('') == 1")
   })
 
   it('calculations with dates work in any order', async () => {
@@ -322,6 +324,20 @@ describe('mistakes in a form', () => {
     expect(remarkLines(reading)).toEqual([
       'survey 2 calculation error: Calculation reads nobody, which is not a question in this form.',
     ])
+  })
+
+  it('such as a word that is no name lose only their own cell, as ODK takes the form', async () => {
+    const rows = [
+      ['text', 'a', 'A', 'T', null],
+      ['calculate', 'c', null, null, 'Country'],
+      ['text', 'b', 'B', null, null],
+    ]
+    const reading = await readXlsForm(await xlsFormOf('type name label required calculation', rows))
+    expect(remarkLines(reading)).toEqual([
+      'survey 2 required warning: Required reads T, which is not a question in this form. An answer is not required then.',
+      'survey 3 calculation warning: The calculation reads Country, which is not a question in this form. It is left out.',
+    ])
+    expect(reading.drafts.map(({ variable_name }) => variable_name)).toEqual(['a', 'b'])
   })
 
   it('such as a condition in a column without effect are reported', async () => {

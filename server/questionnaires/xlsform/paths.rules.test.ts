@@ -61,6 +61,19 @@ describe('references by path', () => {
     )
   })
 
+  it('to what a device would tell are empty', async () => {
+    const rows = [
+      ['deviceid', 'device', null, null],
+      ['calculate', 'key', null, "concat('Z', ${device})"],
+      ['text', 'q', 'Q', null],
+    ]
+    const reading = await readXlsForm(await xlsFormOf('type name label calculation', rows))
+    expect(named(reading, 'key').calculation).toBe("'Z' + ''")
+    expect(remarkLines(reading)).toEqual([
+      'survey 2 type warning: device is left out: it is recorded by a device, which is not supported; expressions read it as empty.',
+    ])
+  })
+
   it('to the date that a device records read today', async () => {
     const rows = [
       ['today', 'today', null, null],

@@ -3,6 +3,43 @@ import { readXlsForm } from './read-xlsform.ts'
 import { errors, named, remarkLines } from './testing/reading.ts'
 import { xlsFormOf, workbookOf } from './testing/workbook-of.ts'
 
+describe('a calculation that keeps its own value', () => {
+  it('has its default, or the empty text', async () => {
+    const rows = [
+      ['calculate', 'a', null, '.', 'x'],
+      ['calculate', 'b', null, '.', null],
+      ['calculate', 'c', null, "if(${c} = '', 'new', ${c})", null],
+      ['text', 'q', 'Q', null, null],
+    ]
+    const reading = await readXlsForm(await xlsFormOf('type name label calculation default', rows))
+    expect(remarkLines(reading)).toEqual([])
+    expect(['a', 'b', 'c'].map((name) => named(reading, name).calculation)).toEqual([
+      "'x'",
+      "''",
+      "'' == '' ? 'new' : ''",
+    ])
+  })
+
+  it('reads a hidden question that has none as empty, the one of its path where names repeat', async () => {
+    const rows = [
+      ['begin group', 'inputs', 'Inputs', null],
+      ['hidden string', 'id', null, null],
+      ['end group', null, null, null],
+      ['begin group', 'person', 'Person', null],
+      ['text', 'id', 'Number', null],
+      ['calculate', 'both', null, "concat(../../inputs/id, '-', ../id)"],
+      ['calculate', 'elsewhere', null, '../../other/elsewhere'],
+      ['end group', null, null, null],
+    ]
+    const reading = await readXlsForm(await xlsFormOf('type name label calculation', rows))
+    expect(named(reading, 'both').calculation).toBe("'' + '-' + string(value('id_2', ''))")
+    expect(errors(reading)).toEqual([])
+    expect(remarkLines(reading)).toContain(
+      'survey 8 calculation warning: The calculation reads other/elsewhere, which is not a question in this form. It is left out.',
+    )
+  })
+})
+
 describe('questions', () => {
   it.each([
     ['text', 'other', 'text'],

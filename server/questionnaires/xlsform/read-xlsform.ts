@@ -83,7 +83,7 @@ function readForm(
   const outline = readOutline(survey, chosen)
   const variables = nameVariables(outline, namesRead([survey, choices]))
   for (const { row, type } of outline.entries.filter(isTaken))
-    if (type.is === 'calculate' && isWithoutValue(row)) variables.leaveOut(row.cell('name'), 'has no value')
+    if (type.is === 'calculate' && isWithoutValue(row)) variables.leaveEmpty(row)
   const texts = textReader(languages, variables)
   const ofChoices = textReader(languages, variables)
   const scopes = rowScopes(variables, listColumns(choices))

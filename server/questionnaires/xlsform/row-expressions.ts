@@ -39,12 +39,24 @@ export type RowScopes = (row: FormRow, own?: CelVariable) => XPathScope
 
 export const rowScopes =
   (variables: Variables, list: XPathScope['list']): RowScopes =>
-  (row, own) => ({
-    variable: variables.read,
-    at: (up, names) => variables.at(row, up, names),
-    list,
-    ...(own && { own }),
-  })
+  (row, given) => {
+    const own = given ?? itself(row, variables)
+    const orOwn = (found: CelVariable) => (own?.text !== undefined && found.name === own.name ? own : found)
+    return {
+      variable: (name) => orOwn(variables.read(name)),
+      at: (up, names) => orOwn(variables.at(row, up, names)),
+      list,
+      ...(own && { own }),
+    }
+  }
+
+/** A calculation that reads itself has its default, or no value, as nobody answers it. */
+function itself(row: FormRow, variables: Variables): CelVariable | undefined {
+  const own = variables.of(row)
+  if (own?.kind !== 'calculated') return undefined
+  const given = row.cell('default')
+  return { name: own.name, kind: 'text', text: isDynamic(given) ? '' : given }
+}
 
 /** Translates the expressions of rows to CEL; reports what is repaired, ignored or invalid. */
 export function rowExpressions(
@@ -155,7 +167,7 @@ export function leaveOutCalculations(
         takesAway: `variable ${name}`,
         loses: 'row',
       })
-      variables.leaveOut(name, 'has a calculation that cannot be imported')
+      variables.leaveOut(row, 'has a calculation that cannot be imported')
       without.add(row)
     } else if (!isMoment || !variables.mayBeMoment(name)) continue
     // A change of the variable may change those that read it, visited or not.

@@ -75,6 +75,8 @@ const plain = new Map(
 
 const byDevice = 'is recorded by a device, which is not supported'
 const osm = 'Objects of OpenStreetMap are not supported; the answer is typed as a text.'
+/** Why a row is left out that expressions read as empty, as in ODK when a device does not report it. */
+export const untold = 'is recorded by a device, which is not supported; expressions read it as empty'
 const elsewhere = 'Options from another file are not supported; the answer is typed as a text.'
 const ordered = 'An order of options is not supported; it is typed as a text.'
 const typed = new Map(
@@ -87,12 +89,12 @@ const leftOut = new Map(
     start: byDevice,
     end: byDevice,
     today: byDevice,
-    deviceid: byDevice,
-    'device id': byDevice,
-    imei: byDevice,
-    subscriberid: byDevice,
-    simserial: byDevice,
-    username: byDevice,
+    deviceid: untold,
+    'device id': untold,
+    imei: untold,
+    subscriberid: untold,
+    simserial: untold,
+    username: untold,
     audit: byDevice,
     'start time': byDevice,
     'end time': byDevice,
@@ -163,7 +165,8 @@ function ownType(text: string, hasLabel: boolean): RowType {
     .toLowerCase()
     .replace(/^(?:add|q|get) (?!select )(.+?)(?: prompt)?$/, '$1')
     .replace(/^(sensor_\w+) .*$/, '$1')
-  if (askedWithLabel.has(word) && !hasLabel) return { is: 'left out', why: byDevice }
+    .replace(/^hidden (?:string|int|geopoint)$/, 'hidden')
+  if (askedWithLabel.has(word) && !hasLabel) return { is: 'left out', why: untold }
   const input = inputs.get(word)
   if (input) return { is: 'input', ...input }
   const is = plain.get(word)

@@ -4,6 +4,7 @@ import { ExpressionTrouble } from './xpath/expression-trouble.ts'
 import { required } from 'contract/platform/required.ts'
 import { around, isLeftOut, type OutlineRow, type Group, type Outline } from './outline.ts'
 import type { FormRow } from './table.ts'
+import { untold } from './types.ts'
 import { isValidName, nameGiver } from './variable-names.ts'
 
 /** The variables of a form's questions, and why some cannot be read. */
@@ -21,7 +22,10 @@ export interface Variables {
   of(row: FormRow): CelVariable | undefined
   /** A name in a text, which may be unknown. */
   find(name: string): CelVariable | undefined
-  leaveOut(name: string, why: string): void
+  /** Expressions cannot read the question of this row. */
+  leaveOut(row: FormRow, why: string): void
+  /** Expressions read the row as the empty text. */
+  leaveEmpty(row: FormRow): void
   /** The name of a repeat, which expressions read as a variable. */
   repeatName(group: Group): string
   /** Marks a calculated variable as a possible date or time; returns whether that is a change. */
@@ -43,6 +47,7 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
   const missing = new Map<string, string>()
   for (const entry of entries) if (!isTaken(entry)) missing.set(entry.row.cell('name'), whyLeftOut(entry))
   const byRow = new Map<FormRow, CelVariable>()
+  const withoutValue = new Map<FormRow, string>()
   for (const { row, type, group } of taken) {
     const given = row.cell('name')
     const before = byName.get(given)
@@ -66,6 +71,11 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
     // XLSForm's name for the text beside the option Other, which is <name>_data here.
     if (type.is === 'choice' && type.orOther)
       byName.set(`${given}_other`, { name: `${name}_data`, kind: 'text' })
+  }
+  for (const { row, type } of entries) {
+    const name = row.cell('name')
+    if (type.is === 'left out' && type.why === untold && !byName.has(name))
+      byName.set(name, { name, kind: 'text', text: '' })
   }
   const today = entries.find(({ row }) => /^today$/i.test(row.cell('type')))?.row.cell('name')
   if (today && !byName.has(today)) byName.set(today, { name: today, kind: 'moment', cel: 'today()' })
@@ -105,7 +115,10 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
   }
   return {
     nameAt,
-    find: (name) => (find(name)?.cel === undefined ? find(name) : undefined),
+    find(name) {
+      const found = find(name)
+      return found?.cel === undefined && found?.text === undefined ? found : undefined
+    },
     of: (row) => byRow.get(row),
     repeatName: (group) => required(repeatNames, group),
     at(row, up, names) {
@@ -114,18 +127,31 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
       const found = byPath.get(joined(path))
       const variable = found && byRow.get(found)
       const last = names.at(-1) ?? ''
-      if (variable && !missing.has(last))
-        return find(last)?.name === variable.name ? readName(last) : variable
-      if (find(last) || missing.has(last) || repeatByName.has(last)) return readName(last)
+      const why = found && withoutValue.get(found)
+      if (why !== undefined)
+        throw new ExpressionTrouble('left out', `reads ${last}, which is left out: it ${why}`, last)
+      if (variable) return find(last)?.name === variable.name ? readName(last) : variable
+      const isOwn = own.at(-1) === last && find(last)?.name === byRow.get(row)?.name
+      if (!isOwn && (find(last) || missing.has(last) || repeatByName.has(last))) return readName(last)
       throw new ExpressionTrouble(
         'unsupported',
         `reads ${names.join('/')}, which is not a question in this form`,
       )
     },
     invent: giveName,
-    leaveOut(name, why) {
-      byName.delete(name)
-      missing.set(name, why)
+    leaveOut(row, why) {
+      const given = row.cell('name')
+      withoutValue.set(row, why)
+      if (find(given)?.name !== byRow.get(row)?.name) return
+      byName.delete(given)
+      missing.set(given, why)
+    },
+    leaveEmpty(row) {
+      const own = byRow.get(row)
+      if (!own) return
+      const empty: CelVariable = { ...own, kind: 'text', text: '' }
+      byRow.set(row, empty)
+      if (find(row.cell('name'))?.name === own.name) byName.set(row.cell('name'), empty)
     },
     mayBeMoment(name) {
       const found = find(name)

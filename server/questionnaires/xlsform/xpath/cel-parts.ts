@@ -12,6 +12,8 @@ export interface CelVariable {
   repeat?: string
   /** A moment calculated instead of a question that is not imported. */
   cel?: string
+  /** Its value, if that never changes. */
+  text?: string
   /** The list of its options. */
   list?: string
   /** The file with its options. */

@@ -129,6 +129,7 @@ const taken: Record<string, Function> = {
     },
   },
   regex: binary(like),
+  trim: unary((one) => atom(`${within(asText(one), rank.atom)}.trim()`, 'text')),
   'normalize-space': unary((one) => atom(`squeeze(${one.cel})`, 'text')),
   substr: variadic([2, 3], (one, places) =>
     atom(`substring(${[asText(one), ...places.map(asNumber)].map(({ cel }) => cel).join(', ')})`, 'text'),
@@ -161,6 +162,9 @@ const taken: Record<string, Function> = {
   'decimal-date-time': unary((one) => asNumber(moment(one))),
   'decimal-time': unary((one) => atom(`day_part(${one.cel})`, 'number')),
   // Of the Community Health Toolkit.
+  'cht:difference-in-days': binary((from, to) => apart('days', from, to)),
+  'cht:difference-in-weeks': binary((from, to) => apart('days', from, to, 7)),
+  'cht:difference-in-years': binary((from, to) => apart('months', from, to, 12)),
   'difference-in-months': binary((from, to) => atom(`months(${to.cel}, ${from.cel})`, 'number')),
   'cht:difference-in-months': binary((from, to) => atom(`months(${to.cel}, ${from.cel})`, 'number')),
   'format-date': binary(formattedDay),
@@ -289,6 +293,12 @@ function like(one: CelPart, pattern: CelPart): CelPart {
     throw unsupported(`uses regex() with a pattern that ${error.message}, which is not supported`)
   }
   return atom(`regex(${one.cel}, ${asText(pattern).cel})`, 'boolean')
+}
+
+/** Whole units from one date to another, of so many days or months each. */
+const apart = (unit: 'days' | 'months', from: CelPart, to: CelPart, each = 1): CelPart => {
+  const count = `${unit}(${to.cel}, ${from.cel})`
+  return atom(each === 1 ? `int(${count})` : `int(${count} / ${each}.0)`, 'number')
 }
 
 const textOf = (name: string, ...args: CelPart[]): CelPart =>

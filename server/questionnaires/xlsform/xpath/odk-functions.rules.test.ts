@@ -216,6 +216,10 @@ const more: Row[] = [
   ['(${h1} - ${h2}) * 24', { h1: '17:30', h2: '08:00' }, 9.5],
   ["decimal-date-time('1970-01-03')", {}, 2],
   ['difference-in-months(${d1}, ${d2})', { d1: '2024-01-31', d2: '2026-03-30' }, 25],
+  ["concat('[', trim(${t}), ']')", { t: '  p q ' }, '[p q]'],
+  ['cht:difference-in-days(${d1}, ${d2})', { d1: '2024-01-31', d2: '2024-03-01' }, 30],
+  ['cht:difference-in-weeks(${d1}, ${d2})', { d1: '2024-01-31', d2: '2024-03-01' }, 4],
+  ['cht:difference-in-years(${d1}, ${d2})', { d1: '2024-01-31', d2: '2026-03-30' }, 2],
   [
     "(format-date(${d2}, '%Y') - format-date(${d1}, '%Y')) * 12 + (format-date(${d2}, '%m') - format-date(${d1}, '%m'))",
     { d1: '2024-01-31', d2: '2026-03-30' },

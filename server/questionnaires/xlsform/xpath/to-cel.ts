@@ -17,7 +17,7 @@ import {
   type CelPart,
   type CelVariable,
 } from './cel-parts.ts'
-import { unsupported } from './expression-trouble.ts'
+import { ExpressionTrouble, unsupported } from './expression-trouble.ts'
 import { translateCall, isDay } from './functions.ts'
 import { withPlainPositions } from './repeat-functions.ts'
 import { readXPath, type XPath } from './tree.ts'
@@ -87,11 +87,10 @@ function translate(tree: XPath, scope: Translating): CelPart {
         throw unsupported('reads what was answered last time, which is not supported')
       if (tree.isBare && scope.isColumn?.(tree.name)) return columnPart(tree.name)
       if (tree.isBare && tree.name === 'null') return textPart('')
-      if (tree.isBare) scope.repairs.push(`the word ${tree.name} was read as \${${tree.name}}`)
-      return partOf(scope.variable(tree.name))
+      return tree.isBare ? bareWord(tree.name, scope) : partOf(scope.variable(tree.name))
     case 'own':
       if (!scope.own) throw unsupported("has a '.', which this column cannot have here")
-      return variablePart(scope.own)
+      return partOf(scope.own)
     case 'path':
       // Within a filter, `./column` and the like are steps from the option.
       if (tree.up === 0 && tree.names.length === 1 && scope.isColumn?.(tree.names[0] ?? ''))
@@ -119,8 +118,24 @@ function translate(tree: XPath, scope: Translating): CelPart {
   }
 }
 
-const partOf = (variable: CelVariable): CelPart =>
-  variable.cel === undefined ? variablePart(variable) : { ...atom(variable.cel, 'odk'), isMoment: true }
+/** A word of a question's name is meant as a reference; to ODK another word is valid, too, and has no value. */
+function bareWord(word: string, scope: Translating): CelPart {
+  try {
+    const part = partOf(scope.variable(word))
+    scope.repairs.push(`the word ${word} was read as \${${word}}`)
+    return part
+  } catch (error) {
+    if (error instanceof ExpressionTrouble && error.kind === 'unknown') throw unsupported(error.message)
+    throw error
+  }
+}
+
+function partOf(variable: CelVariable): CelPart {
+  if (variable.text !== undefined) return textPart(variable.text)
+  return variable.cel === undefined
+    ? variablePart(variable)
+    : { ...atom(variable.cel, 'odk'), isMoment: true }
+}
 
 const columnPart = (name: string): CelPart => atom(`column(${quoted(name)})`, 'odk')
 

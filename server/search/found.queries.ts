@@ -31,8 +31,9 @@ export interface SearchRequest {
   filters: ChosenFilters
 }
 
-/** Rows of the index that are read for each count. An object can have several. */
-const maxExamined = 2 * searchTotalBound
+/** Rows of the index that are read for each count. An object can have several rows of one word. */
+const maxExamined = (words: readonly SearchWord[]) =>
+  words.length > 1 ? searchTotalBound : 2 * searchTotalBound
 /** Rows of similar words that are read for each kind. */
 const maxSimilarExamined = 1000
 
@@ -183,7 +184,9 @@ export async function countHits(
   )
   const { rows } = await sql<{ kind: SearchKind; total: number; seen: number }>`
     ${visibility(request.reader)} ${sql.join(counts, sql` union all `)}`.execute(db)
-  return Object.fromEntries(rows.map(({ kind, total, seen }) => [kind, totalOf(total, seen >= maxExamined)]))
+  return Object.fromEntries(
+    rows.map(({ kind, total, seen }) => [kind, totalOf(total, seen >= maxExamined(request.text.words))]),
+  )
 }
 
 /** The first objects with the rarest word, and whether they have the other words, too. */
@@ -197,7 +200,7 @@ function candidates(request: SearchRequest, kind: SearchKind): RawBuilder<unknow
     : sql`search_name t where kind = ${sql.lit(kind)} and number = 0`
   const others = words.filter((word) => word !== rarest)
   return sql`select object_id, ${hasEach(kind, others)} as has from (
-    select object_id from ${rows} and ${mayBeFound(request, kind)} limit ${maxExamined}) t`
+    select object_id from ${rows} and ${mayBeFound(request, kind)} limit ${maxExamined(words)}) t`
 }
 
 const totalOf = (total: number, isPart: boolean): Total => ({
@@ -288,8 +291,8 @@ export async function countOptionHits(
             sql`${sql.lit(filter)}, jsonb_object_agg(option, hits) filter (where filter = ${sql.lit(filter)})`,
         ),
       )}) as counts,
-        (select count(*) from found_institute) >= ${sql.lit(maxExamined)}
-          or (select count(*) from found_project) >= ${sql.lit(maxExamined)} as is_least
+        (select count(*) from found_institute) >= ${sql.lit(maxExamined(text.words))}
+          or (select count(*) from found_project) >= ${sql.lit(maxExamined(text.words))} as is_least
       from counted`,
   )
   return { type: counts.type ?? {}, sdg: counts.sdg ?? {}, region: counts.region ?? {}, is_least }

@@ -26,7 +26,7 @@ export interface SearchWord {
 }
 
 /** From this number of rows on, a word is common: its rows are not all read. */
-export const maxCounted = 2000
+export const maxCounted = 1000
 
 /** The words of a query, without similar ones. */
 export async function wordsOf(db: Db, reader: Searcher, query: string): Promise<SearchText> {

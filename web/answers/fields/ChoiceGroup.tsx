@@ -33,8 +33,9 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   const { instance } = question
   const { id } = shown
   const options = optionsToShow(shown)
-  // A single option is ticked, as by `acknowledge`.
-  const single = isOneChoice(question) && question.options.length > 1
+  // A single option is ticked, as by `acknowledge`; a list from a file may have others next time.
+  const isTicked = question.options.length === 1 && question.options_from === undefined
+  const single = isOneChoice(question) && !isTicked
   const boxes = options.filter(isBox)
   const { piped, langOfLabel } = useWording()
   const label = (option: Option) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '../platform/texts.ts'
 import { language } from './languages.ts'
 import { fileRemark, fileReport } from './questionnaire-file.ts'
+import { optionalParts } from './questions.ts'
 import { survey } from '../surveys/survey.ts'
 
 /**
@@ -26,13 +27,7 @@ export const questionParts = [
   'calculation',
   'constraint',
   'constraint_message',
-  'option_filter',
-  'default_value',
-  'read_only',
-  'required_message',
-  'trigger',
-  'randomize',
-  'options_from',
+  ...optionalParts,
   'options',
   'translations',
 ] as const

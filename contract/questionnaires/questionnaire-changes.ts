@@ -28,6 +28,7 @@ export const questionParts = [
   'constraint',
   'constraint_message',
   ...optionalParts,
+  'media',
   'options',
   'translations',
 ] as const
@@ -45,7 +46,7 @@ const stored = { ...named, question_id: count, answers: count }
 export const optionChange = z.object({
   name: z.string(),
   label: z.string(),
-  change: z.enum(['added', 'removed', 'relabelled', 'retyped', 'reordered']),
+  change: z.enum(['added', 'removed', 'relabelled', 'retyped', 'media', 'reordered']),
   /** Its previous label or type. */
   before: z.string().optional(),
   /** Number of records that contain it. */
@@ -96,6 +97,8 @@ export const questionnaireChanges = z.object({
   languages: z.object({ before: z.array(language), after: z.array(language) }).optional(),
   /** Files with options or data that are new or changed; missing if there are none. */
   files: z.array(z.string()).optional(),
+  /** Images, audio and video that are new or changed; missing if there are none. */
+  media: z.array(z.string()).optional(),
 })
 export type QuestionnaireChanges = z.output<typeof questionnaireChanges>
 
@@ -104,9 +107,11 @@ export const isSameQuestionnaire = ({
   counts,
   languages,
   files = [],
-}: Pick<QuestionnaireChanges, 'counts' | 'languages' | 'files'>) =>
+  media = [],
+}: Pick<QuestionnaireChanges, 'counts' | 'languages' | 'files' | 'media'>) =>
   !languages &&
   files.length === 0 &&
+  media.length === 0 &&
   counts.added + counts.removed + counts.changed + counts.moved + counts.restored + counts.renumbered === 0
 
 /** The effects of a file; `changes` is null if it cannot be used. */

@@ -433,12 +433,65 @@ export interface MailAddress {
   stopped_at: Timestamp | null;
 }
 
+export interface MatchCriterion {
+  asked: number;
+  asked_from: number | null;
+  asked_to: number | null;
+  category: string;
+  criterion: string;
+  must: boolean;
+  person_id: number;
+  unknown: number;
+  weight: number;
+}
+
 export interface MatchFeedback {
   feedback: Feedback;
   given_at: Timestamp;
   institute_id: number;
   person_id: number;
   reason: string | null;
+}
+
+export interface MatchInstitute {
+  category: string;
+  focus_areas: number;
+  funding_currency: number;
+  funding_institution_type: number;
+  funding_max: number | null;
+  funding_min: number | null;
+  funding_needed: number;
+  funding_offered: number;
+  goals: number;
+  impact_metrics: number;
+  institute_id: number;
+  is_public: boolean;
+  legal_status: number;
+  main_funding_sources: number;
+  non_financial_programs: number;
+  portfolio_size: number;
+  regulated: number;
+  research_areas: number;
+  savings: number;
+  services: number;
+  services_offered: number;
+  term_max: number | null;
+  term_min: number | null;
+  works_in: number;
+}
+
+export interface MatchOption {
+  bit: number;
+  field: string;
+  option: string;
+}
+
+export interface MatchOptionCount {
+  category: string;
+  counted_at: Timestamp;
+  counts: number[];
+  criterion: string;
+  stating: number;
 }
 
 export interface MatchTold {
@@ -736,15 +789,10 @@ export interface SearchNameNow {
 
 export interface SearchProfile {
   category: InstituteType;
+  counted_at: Timestamp | null;
   options: ProfileOptions;
   person_id: number;
   updated_at: Timestamp;
-}
-
-export interface SearchProfileChange {
-  changed_in: Generated<string>;
-  noted_at: Generated<Timestamp>;
-  person_id: number;
 }
 
 export interface SearchSource {
@@ -892,7 +940,11 @@ export interface DB {
   invitation: Invitation;
   mail: Mail;
   mail_address: MailAddress;
+  match_criterion: MatchCriterion;
   match_feedback: MatchFeedback;
+  match_institute: MatchInstitute;
+  match_option: MatchOption;
+  match_option_count: MatchOptionCount;
   match_told: MatchTold;
   media: Media;
   media_gone: MediaGone;
@@ -920,7 +972,6 @@ export interface DB {
   search_name: SearchName;
   search_name_now: SearchNameNow;
   search_profile: SearchProfile;
-  search_profile_change: SearchProfileChange;
   search_source: SearchSource;
   search_token: SearchToken;
   search_token_now: SearchTokenNow;

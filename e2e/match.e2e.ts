@@ -102,7 +102,7 @@ test('the matching tool finds institutions and starts a project with them', asyn
   await page.getByRole('option', { name: 'Western Africa' }).click()
   await page.getByRole('combobox', { name: /^Region/ }).press('Escape')
   const lender = page.getByRole('listitem').filter({ hasText: 'Sahel Crédit Coopératif' })
-  await expect(lender).toContainText('Is in Western Africa')
+  await expect(lender).toContainText('Works in Western Africa')
   await checkAccessibility()
   await page.getByRole('button', { name: 'Create project with these institutes' }).focus()
   await expect(page.getByText('Select at least one institution')).toBeVisible()
@@ -117,7 +117,7 @@ test('the matching tool finds institutions and starts a project with them', asyn
     await expect(page.getByText('1 selected')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /Gender equality/ })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: 'Select Sahel Crédit Coopératif' })).toBeChecked()
-    await expect(lender).toContainText('Is in Western Africa')
+    await expect(lender).toContainText('Works in Western Africa')
   })
   await page.getByRole('button', { name: 'Create project with these institutes' }).click()
 

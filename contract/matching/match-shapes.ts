@@ -20,10 +20,27 @@ export const explanation = z.object({
   sought: z.number().int().nullable(),
   /** Names of up to three criteria by which my institutions fit the search profiles of its members. */
   sought_for: z.array(z.string()),
+  /**
+   * If they look for something else: the criteria that my institutions miss, of those that my public profile states.
+   */
+  sought_missed: z.array(z.string()),
   /** Whether only one side has a search profile. */
   one_sided: z.boolean(),
   /** Number of my criteria, and of those that the institute states. */
   coverage: z.object({ known: z.number().int(), asked: z.number().int() }),
+  /** The sum behind `seeking`, by criterion; `has` is null where the institute states nothing. */
+  sum: z.array(
+    z.object({
+      criterion: z.string(),
+      label: z.string(),
+      must: z.boolean(),
+      asked: z.string(),
+      has: z.string().nullable(),
+      /** Points of 100, and how many were possible. */
+      points: z.number(),
+      of: z.number(),
+    }),
+  ),
 })
 export type Explanation = z.output<typeof explanation>
 

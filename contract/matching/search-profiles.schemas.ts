@@ -29,6 +29,10 @@ const preview = z.object({
   /** Number of matching institutes by category. */
   counts: z.record(z.string(), z.number().int()),
   total: z.number().int(),
+  /**
+   * By category and criterion: how many institutes a must alone excludes, or how many it would exclude if it were one.
+   */
+  excludes: z.record(z.string(), z.record(z.string(), z.number().int())),
 })
 
 export type MatchPreview = z.output<typeof preview>
@@ -56,12 +60,16 @@ export const searchProfilesSchemas = {
       sort: z.enum(['relevance', 'newest']).default('relevance'),
       /** Only matches that I have dismissed, instead of the others. */
       aside: flag,
+      /** Only institutes that miss this must, a criterion, and no other. */
+      missing: z.string().max(100).optional(),
     }),
     response: pageOf(matchedInstitute).extend({
       /** Whether I have any search profile. */
       has_search_profile: z.boolean(),
       /** Number of matches that I have dismissed. */
       aside_count: z.number().int(),
+      /** How many institutes would match but for one must, by criterion, most first. */
+      missing: z.array(z.object({ criterion: z.string(), label: z.string(), count: z.number().int() })),
     }),
   },
   giveFeedback: {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
+import { replaceSearchProfiles } from '../../server/matching/matching.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { personas, type Persona } from './personas.ts'
 
@@ -97,13 +97,8 @@ export async function seedSearchProfiles(tx: Tx, now: Date): Promise<void> {
     )
     .orderBy('id')
     .execute()
-  const rows = people.flatMap(({ id: person_id, email, last_name }) =>
-    Object.entries(soughtBy[byPersona.get(email) ?? last_name] ?? {}).map(([category, options]) => ({
-      person_id,
-      category: category as keyof SearchProfiles,
-      options: sql<never>`${JSON.stringify(options)}::text::jsonb`,
-      updated_at: now,
-    })),
-  )
-  await tx.insertInto('search_profile').values(rows).execute()
+  for (const { id, email, last_name } of people) {
+    const profiles = soughtBy[byPersona.get(email) ?? last_name]
+    if (profiles) await replaceSearchProfiles(tx, id, profiles, now)
+  }
 }

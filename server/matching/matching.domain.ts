@@ -1,15 +1,15 @@
 import type { Domain } from '../platform/domain.ts'
+import { countMatching } from './count-matching.ts'
 import { matchTopics } from './matching.access.ts'
 import { matchingRoutes } from './matching.routes.ts'
 import './matching.ts'
 import { tellNewMatches } from './new-matches.ts'
-import { forgetChanges } from './seekers.queries.ts'
-import { warmUpMatches } from './warm-up.ts'
 
 export const matchingDomain = {
   routes: { matching: matchingRoutes },
-  hourly: async (_, { database }) => void (await forgetChanges(database.db)),
-  minutely: tellNewMatches,
+  minutely: async (payload, context) => {
+    await countMatching(context.database)
+    await tellNewMatches(payload, context)
+  },
   liveTopics: matchTopics,
-  warmUp: warmUpMatches,
 } satisfies Domain

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { focusAreas } from 'contract/institutes/focus-areas.ts'
+import { regions } from 'contract/places/regions.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
@@ -112,7 +114,7 @@ it('new and edited institutes appear in or disappear from the matches immediatel
       reasons: [
         { text: 'Works on SDG 14' },
         { text: 'Focus areas: Biodiversity' },
-        { text: 'Is in Oceania' },
+        { text: 'Works in Oceania' },
       ],
       gap: null,
       seeking: 99,
@@ -125,7 +127,8 @@ it('new and edited institutes appear in or disappear from the matches immediatel
   await staff.call(institutes.update, {
     params: { id: made.id },
     body: {
-      address: { country: 'DE', region: 'Europe', city: 'Bonn', zip_code: '53113', street: 'Am Hofgarten 5' },
+      // Where it works counts, not its seat.
+      type_details: details({ working_regions: ['Europe'] }),
       updated_at: made.updated_at,
     },
   })
@@ -133,7 +136,7 @@ it('new and edited institutes appear in or disappear from the matches immediatel
   expect(await fit(plain, made.id)).toMatchObject({
     state: 'must_missed',
     relevant_index: null,
-    match: { gap: { text: 'Is in Europe' } },
+    match: { gap: { text: 'Does not work in Oceania' } },
   })
 })
 
@@ -267,6 +270,74 @@ it('the fit can be read for every visible institute', async () => {
     state: 'below',
     match: { gap: { text: 'Does not work on SDG 1' } },
   })
+})
+
+it('an unmet must is named and counted, and what misses only that must can be listed', async () => {
+  const far = await create(staff, {
+    name: 'Far Reef',
+    type_details: details({ working_regions: ['Europe'] }),
+  })
+  await save(plain, foundations)
+  const page = await matched(plain)
+  const missing = page.missing.find(({ criterion }) => criterion === 'region')
+  expect(missing).toMatchObject({ label: 'Region' })
+  const opened = await matched(plain, { missing: 'region' })
+  expect(opened.total).toBe(missing?.count)
+  expect(opened.results.find(({ id }) => id === far.id)).toMatchObject({
+    match: { gap: { criterion: 'Region', text: 'Does not work in Oceania' } },
+  })
+  expect((await matched(plain, { missing: 'savings' })).total).toBe(0)
+  // The cost of a must, whether it is one already or not.
+  const preview = async (must: string[]) =>
+    (await plain.call(searchProfiles.preview, { body: { NGO: { ...foundations.NGO, must } } })).body
+  const [loose, strict] = [await preview([]), await preview(['region'])]
+  expect(strict.excludes['NGO']?.['region']).toBe(missing?.count)
+  expect(loose.total - strict.total).toBe(loose.excludes['NGO']?.['region'])
+  await staff.call(institutes.update, {
+    params: { id: far.id },
+    body: { profile_visibility: 'private', updated_at: far.updated_at },
+  })
+  expect((await matched(plain, { missing: 'region' })).total).toBe((missing?.count ?? 0) - 1)
+})
+
+it('breadth and silence do not win, and the number opens as a sum', async () => {
+  const goals = { sustainable_development_goals: ['SDG14'] }
+  const exact = await create(staff, { name: 'Exact Reef' })
+  const broad = await create(staff, {
+    name: 'Broad Reef',
+    sustainable_development_goals: Array.from({ length: 17 }, (_, number) => `SDG${number + 1}`),
+    type_details: details({ focus_areas: [...focusAreas], working_regions: [...regions] }),
+  })
+  await save(plain, {
+    NGO: { ...goals, focus_areas: ['Biodiversity'], region: ['Oceania'], impact_metrics: ['IRIS'] },
+  })
+  const { results } = await matched(plain)
+  const [one, other] = [exact, broad].map(({ id }) => results.find((found) => found.id === id))
+  expect(one?.relevant_index).toBeGreaterThan(other?.relevant_index ?? 99)
+  const sum = one?.match.sum ?? []
+  expect(sum.find(({ criterion }) => criterion === 'impact_metrics')).toMatchObject({
+    asked: 'IRIS',
+    has: null,
+  })
+  const points = sum.reduce((total, line) => total + line.points, 0)
+  expect(Math.abs(points - (one?.match.seeking ?? 0))).toBeLessThan(1)
+})
+
+it('a must of others that I miss is named only if my public profile states the value', async () => {
+  const seeker = await create(advisor, { name: 'Must Trust' })
+  await create(plain, { name: 'Must Agency', type: 'Governamental agencies', type_details: {} })
+  await save(plain, foundations)
+  await save(advisor, {
+    'Governamental agencies': {
+      sustainable_development_goals: ['SDG1'],
+      must: ['sustainable_development_goals'],
+    },
+  })
+  const found = await fit(plain, seeker.id)
+  expect(found.state).toBe('must_missed')
+  expect(found.match?.sought_missed).toEqual(['Sustainable development goals'])
+  expect(JSON.stringify(found)).not.toContain('SDG 1"')
+  await save(advisor, {})
 })
 
 it('the matching tool ranks by the given criteria and returns points for its map', async () => {

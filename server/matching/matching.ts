@@ -1,5 +1,5 @@
-export { bestNewMatches } from './best-new-matches.ts'
-export { takeNewMatches, type NewMatch } from './week-of-matches.ts'
+export { replaceSearchProfiles } from './matching.queries.ts'
+export { bestNewMatches, takeNewMatches, type NewMatch } from './week-of-matches.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {

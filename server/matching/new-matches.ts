@@ -4,9 +4,9 @@ import { inTransaction, type Db } from '../platform/database/database.ts'
 import type { Minutely } from '../platform/jobs/hourly.ts'
 import { announce, type JobContext } from '../platform/jobs/jobs.ts'
 import { accountInUse } from '../users/users.ts'
-import { matchView } from './both-directions.ts'
-import { idAt, mark, matchesOf, placesWith } from './matches.ts'
-import { withScratchMemory } from './scratch-memory.ts'
+import { matchView } from './explain-matches.ts'
+import { readMatches } from './matches.queries.ts'
+import { soughtIn } from './scores.queries.ts'
 
 /** Maximum number of people checked per minute; each person is checked about once a day. */
 const mostPeople = 40
@@ -44,12 +44,11 @@ async function dueNow(db: Db): Promise<Due[]> {
 }
 
 async function tell({ id, is_staff, known }: Due, { database }: JobContext): Promise<void> {
-  const match = await matchView({ ...database, viewer: { id, is_staff } })
-  const ids = withScratchMemory((memory) => {
-    const matches = matchesOf(match, match.standing.profiles, { memory })
-    const best = placesWith(matches, { none: mark.aside }).subarray(0, mostKnown)
-    return Array.from(best, (place) => idAt(matches, place))
-  })
+  const { longReads } = database
+  const { standing, own } = await matchView(longReads, { id, is_staff })
+  const sought = await soughtIn(longReads, standing.profiles, standing)
+  const { page } = await readMatches(longReads, standing, sought, own, { limit: mostKnown })
+  const ids = page.map((match) => match.id)
   const before = new Set(known)
   const fresh = known === null ? [] : ids.filter((institute) => !before.has(institute))
   // Usually nothing is new; then only the time is written instead of thousands of ids.

@@ -25,10 +25,9 @@ export const spotSize = (place: Place): number => ('count' in place ? place.coun
 function joined(places: Place[]): Place {
   const { at } = places[0]!
   const count = places.reduce((sum, place) => sum + spotSize(place), 0)
-  const corners = places.map(areaOf).flatMap(({ west, south, east, north }) => [
-    [south, west] as const,
-    [north, east] as const,
-  ])
+  const corners = places
+    .map(areaOf)
+    .flatMap(({ west, south, east, north }) => [[south, west] as const, [north, east] as const])
   return { key: `joined ${at.join()} ${count}`, at, count, area: areaAround(corners)! }
 }
 

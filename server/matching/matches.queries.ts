@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { notNowDays, type Feedback } from 'contract/matching/feedback.ts'
+import { minMatchScore } from 'contract/matching/score.rules.ts'
+import type { ComparedInstitute } from 'contract/matching/values.ts'
+import type { Db } from '../platform/database/database.ts'
+import { oneRow } from '../platform/database/one-row.ts'
+import { seekingSql, soughtSql, type Sought } from './scores.queries.ts'
+import type { Standing } from './standing.queries.ts'
+
+/** One institute that matches, or would match if it met one more must. */
+export interface Match {
+  id: number
+  /** Index in the sought categories. */
+  place: number
+  /** Scores of both directions, 0 to 1; null if the people of the institute do not search for the viewer's. */
+  seeking: number
+  sought: number | null
+  /** The combined score. */
+  score: number
+  feedback: Feedback | null
+}
+
+/** The number of matches in a category with the same unmet criteria (a bit for each). */
+export interface MatchGroup {
+  place: number
+  unmet: number
+  count: number
+}
+
+export interface MatchFilter {
+  /** Dismissed matches instead of the others. */
+  aside?: boolean
+  isNew?: boolean
+  isFollowed?: boolean
+  /** Only matches that miss this must and no other. */
+  missing?: string | undefined
+  /** Only these institutes. */
+  among?: readonly number[]
+  newestFirst?: boolean
+  /** Only the given search profiles count, not those of others. */
+  isOneSided?: boolean
+  offset?: number
+  limit: number
+}
+
+export interface MatchPage {
+  page: Match[]
+  total: number
+  /** Number of dismissed matches. */
+  aside: number
+  /** All matches that are not dismissed, by category and unmet criteria. */
+  groups: MatchGroup[]
+}
+
+/** One bit for each criterion that is a must. */
+export const mustBits = ({ asked }: Sought): number =>
+  asked.reduce((bits, { must }, place) => (must ? bits | (1 << place) : bits), 0)
+
+const bitOf = ({ asked }: Sought, name: string): number => {
+  const place = asked.findIndex(({ criterion, must }) => must && criterion.name === name)
+  return place < 0 ? 0 : 1 << place
+}
+
+/** A page of matches, best first, and how many there are. PostgreSQL scores all institutes of the categories. */
+export async function readMatches(
+  db: Db,
+  standing: Standing,
+  sought: readonly Sought[],
+  own: readonly (ComparedInstitute & { id: number })[],
+  { aside, isNew, isFollowed, missing, among, newestFirst, isOneSided, offset = 0, limit }: MatchFilter,
+): Promise<MatchPage> {
+  if (sought.length === 0) return { page: [], total: 0, aside: 0, groups: [] }
+  const person = standing.viewer.id
+  const musts = sql`(array[${sql.join(sought.map((one) => sql.lit(mustBits(one))))}])[place + 1]`
+  const wanted =
+    missing === undefined
+      ? sql`0`
+      : sql`nullif((array[${sql.join(sought.map((one) => sql.lit(bitOf(one, missing))))}])[place + 1], 0)`
+  const result = await oneRow(
+    db,
+    sql<{ page: Match[] | null; total: number; aside: number; groups: MatchGroup[] | null }>`
+    with seeking as materialized (${seekingSql(sought, standing)}),
+    sought as materialized (${
+      isOneSided || own.length === 0
+        ? sql`select null::bigint as institute_id, null::double precision as score where false`
+        : sql`select institute_id, max(score) as score from (${soughtSql(own, standing)}) one group by institute_id`
+    }),
+    found as materialized (
+      select s.*, t.score as sought, match_score(s.seeking, t.score) as score, f.feedback,
+        coalesce(f.feedback = 'not_relevant' or f.feedback = 'not_now'
+          and f.given_at > now() - ${sql.lit(notNowDays)} * interval '1 day', false) as aside
+      from seeking s
+      left join sought t on t.institute_id = s.institute_id
+      left join match_feedback f on ${sql.lit(!isOneSided)} and f.person_id = ${person} and f.institute_id = s.institute_id
+      where match_score(s.seeking, t.score) * 100 + 0.5 >= ${sql.lit(minMatchScore)}
+    ),
+    listed as (
+      select * from found where (unmet & ${musts}) = ${wanted} and aside = ${aside ?? false}
+      ${
+        isNew
+          ? sql`and not exists (select from institute_view v
+              where v.person_id = ${person} and v.institute_id = found.institute_id)`
+          : sql``
+      }
+      ${
+        isFollowed
+          ? sql`and exists (select from institute_role r where r.person_id = ${person}
+              and r.institute_id = found.institute_id and r.role = 'Follower')`
+          : sql``
+      }
+      ${among ? sql`and institute_id = any(${among}::bigint[])` : sql``}
+    )
+    select (select count(*) from listed)::integer as total,
+      (select count(*) from found where aside and (unmet & ${musts}) = 0)::integer as aside,
+      (select jsonb_agg(g) from (select place, unmet, count(*)::integer as count from found where not aside
+        group by place, unmet) g) as groups,
+      (select jsonb_agg(p) from (
+        select institute_id as id, place, seeking, sought, score, feedback from listed
+        order by ${
+          newestFirst
+            ? sql`institute_id desc`
+            : sql`(feedback = 'interested') desc nulls last, round((score * 10000)::numeric) desc, institute_id`
+        } limit ${limit} offset ${offset}) p) as page`,
+  )
+  return { ...result, page: result.page ?? [], groups: result.groups ?? [] }
+}
+
+/** An institute with the fields that are compared. */
+export type ComparedRow = ComparedInstitute & { id: number; isPublic: boolean }
+
+export async function comparedInstitutes(db: Db, ids: readonly number[]): Promise<ComparedRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ComparedRow>`
+    select id, type, sustainable_development_goals, region, type_details,
+      profile_visibility = 'public' as "isPublic"
+    from institute where id = any(${ids}::bigint[]) and merged_into is null`.execute(db)
+  return rows
+}
+
+/** The search profile of a person of an institute that fits one of the viewer's institutes best. */
+export interface BestSought {
+  institute_id: number
+  mine: number
+  score: number
+  options: Record<string, string[] | string | number | undefined> & { must?: string[] }
+}
+
+/** For each of these institutes, the search profile of its people that decides the score, if they search for the viewer's. */
+export async function bestSought(
+  db: Db,
+  standing: Standing,
+  own: readonly (ComparedInstitute & { id: number })[],
+  of: readonly number[],
+): Promise<Map<number, BestSought>> {
+  if (own.length === 0 || of.length === 0) return new Map()
+  const { rows } = await sql<BestSought>`
+    select distinct on (one.institute_id) one.institute_id, one.mine, one.score, s.options
+    from (${soughtSql(own, standing, of)}) one
+    join institute on institute.id = one.mine
+    join search_profile s on s.person_id = one.person_id and s.category = institute.type
+    order by one.institute_id, one.score desc, one.person_id, one.mine`.execute(db)
+  return new Map(rows.map((row) => [row.institute_id, row]))
+}

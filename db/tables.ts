@@ -315,7 +315,6 @@ export interface Installation {
 
 export interface Institute {
   avatar_key: string | null;
-  changed_in: Generated<string>;
   city: Generated<string>;
   country_code: string | null;
   created_at: Generated<Timestamp>;

@@ -248,3 +248,8 @@ create trigger role_removed_matches after delete on institute_role
   for each row when (old.role <> 'Follower') execute function tell_of_matches();
 create trigger account_matches_differently after update of confirmed_at, blocked_at, deletion_requested_at on person
   for each statement execute function tell_of_matches();
+
+-- Nor do they fetch changes of institutes by transaction.
+drop trigger institute_changed on institute;
+drop function note_institute_change();
+alter table institute drop column changed_in;

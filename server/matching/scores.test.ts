@@ -7,8 +7,8 @@ import { combineScores, gatedScoreOf, isMatch, missedMusts, scoreOf } from 'cont
 import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
 import { askedIn } from 'contract/matching/values.ts'
 import { inventedInstitutes } from '../../db/seed/invented-institutes.ts'
+import { personas } from '../../db/seed/personas.ts'
 import { diceOf } from '../../db/seed/random.ts'
-import { as } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { matchView } from './explain-matches.ts'
 import { comparedInstitutes, readMatches } from './matches.queries.ts'
@@ -48,7 +48,7 @@ it('the options of the database are those of the contract', async () => {
 })
 
 it('PostgreSQL scores thousands of institutes in both directions as the contract does, and orders them so', async () => {
-  const { db } = server.database
+  const { longReads: db } = server.database
   const all = inventedInstitutes(3000)
   await sql`insert into institute (name, type, profile_visibility, sustainable_development_goals, country_code, region,
       type_details)
@@ -57,8 +57,12 @@ it('PostgreSQL scores thousands of institutes in both directions as the contract
     from jsonb_to_recordset(${JSON.stringify(all)}::text::jsonb) as r (name text, type text, profile_visibility text,
       sustainable_development_goals jsonb, country_code text, region text, type_details jsonb)`.execute(db)
   await countOptions(db)
-  const plain = await as(server, 'plain')
-  const viewer = { id: plain.id, is_staff: false }
+  const { id: reader } = await db
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', personas.plain.email)
+    .executeTakeFirstOrThrow()
+  const viewer = { id: reader, is_staff: false }
   // Ten institutes of the viewer's, and two hundred other people with search profiles and institutes.
   await sql`insert into institute_role (institute_id, person_id, role, approved)
     select id, ${viewer.id}, 'Analyst', true from institute where profile_visibility = 'public'
@@ -96,7 +100,7 @@ it('PostgreSQL scores thousands of institutes in both directions as the contract
     group by person_id, category`.execute(db)
   const unknownFor = new Map(unknowns.map((row) => [`${row.person_id} ${row.category}`, row.unknown]))
   let compared = 0
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 6; round++) {
     const profiles = Object.fromEntries(instituteTypeNames.map((name) => [name, randomProfile(name)]))
     const { standing, own } = await matchView(db, viewer)
     const sought = await soughtIn(db, profiles, { counts: standing.counts })
@@ -138,5 +142,5 @@ it('PostgreSQL scores thousands of institutes in both directions as the contract
     const moved = page.filter(({ id }, place) => ordered[place] !== id).length
     expect(moved).toBeLessThan(5)
   }
-  expect(compared).toBeGreaterThan(30_000)
+  expect(compared).toBeGreaterThan(15_000)
 }, 120_000)

@@ -1,5 +1,6 @@
 import type { Explanation } from 'contract/matching/match-shapes.ts'
 import { Check, Minus } from 'lucide-react'
+import { ScoreSum } from './ScoreSum.tsx'
 import classes from './WhyItMatches.module.css'
 
 interface WhyItMatchesProps {
@@ -10,7 +11,8 @@ interface WhyItMatchesProps {
 
 /** Explains a score: reasons, gaps, the fit in both directions, and how many criteria are known. */
 export function WhyItMatches({ match, oneWay = false }: WhyItMatchesProps) {
-  const { reasons, gap, seeking, sought, sought_for, coverage } = match
+  const { reasons, gap, seeking, sought, sought_for, sought_missed, coverage, sum } = match
+  const unknown = sum.filter(({ has }) => has === null).map(({ label }) => label)
   return (
     <div className={classes.why}>
       <ul className={classes.reasons}>
@@ -43,12 +45,17 @@ export function WhyItMatches({ match, oneWay = false }: WhyItMatchesProps) {
       {sought_for.length > 0 && (
         <p className={classes.note}>They are looking for your {listed(sought_for)}.</p>
       )}
+      {sought_missed.length > 0 && (
+        <p className={classes.note}>They look for something else than your {listed(sought_missed)}.</p>
+      )}
+      {unknown.length > 0 && <p className={classes.note}>Unknown: {listed(unknown)}</p>}
       {coverage.asked > 0 && (
         <p className={classes.note}>
           {coverage.known} of {coverage.asked} criteria known
           {!oneWay && match.one_sided && ', one-sided'}
         </p>
       )}
+      <ScoreSum match={match} />
     </div>
   )
 }

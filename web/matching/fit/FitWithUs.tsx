@@ -47,6 +47,14 @@ const Preferences = ({ children }: { children: string }) => (
   </Button>
 )
 
+/** Own unmet musts are named; those of others only if one's own public profile states the value. */
+function missedMust(match: Fit['match']): string {
+  if (match?.sought_missed.length) return 'They look for something else.'
+  return match?.gap && match.sum.some(({ must, label }) => must && label === match.gap?.criterion)
+    ? `Your must “${match.gap.criterion}” is not met.`
+    : 'They look for something else.'
+}
+
 function stateWords({ state, match }: Fit, type: string): { title: string; text: string; action?: string } {
   switch (state) {
     case 'match':
@@ -59,7 +67,7 @@ function stateWords({ state, match }: Fit, type: string): { title: string; text:
     case 'below':
       return { title: 'Little in common so far', text: 'Too few criteria are met for a match.' }
     case 'must_missed':
-      return { title: 'Not a match', text: 'A required criterion of one side is not met.' }
+      return { title: 'Not a match', text: missedMust(match) }
     case 'category_not_sought':
       return {
         title: 'You are not looking for this category',

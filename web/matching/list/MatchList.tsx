@@ -13,6 +13,7 @@ import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
 import { useLiveSoon } from '../../platform/live.ts'
 import { allQueriesOf } from '../../platform/query.ts'
 import { MatchCard } from './MatchCard.tsx'
+import { NearMisses } from './NearMisses.tsx'
 import { useMatches } from './use-matches.ts'
 import classes from './MatchList.module.css'
 
@@ -35,6 +36,7 @@ export function MatchList() {
         />
         {page && <PutAside count={page.aside_count} />}
       </div>
+      {page && <NearMisses missing={page.missing} />}
       <LoadFailure query={query} what="The list" />
       {page ? <Cards page={page} busy={query.isPlaceholderData} /> : !query.isError && <Loading />}
     </div>
@@ -74,7 +76,7 @@ function Loading() {
 
 function NoMatches({ hasProfile }: { hasProfile: boolean }) {
   const [params, setParams] = useSearchParameters()
-  const isNarrowed = ['new', 'following', 'aside', 'page'].some((name) => params.has(name))
+  const isNarrowed = ['new', 'following', 'aside', 'missing', 'page'].some((name) => params.has(name))
   return (
     <EmptyState
       title="No matches found."

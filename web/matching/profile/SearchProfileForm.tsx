@@ -5,6 +5,7 @@ import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
@@ -83,8 +84,8 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <p className={classes.lead}>
-        Select the categories you are looking for and your criteria for each. Empty criteria count neither for
-        nor against an institution. Criteria marked as Must are required.
+        Select the categories you are looking for and your criteria for each. Empty criteria do not count.
+        What an institution does not state counts like the average. Criteria marked as Must are required.
       </p>
       {instituteTypeNames.map((category) => (
         <CategoryPanel
@@ -99,6 +100,7 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
             setOptions((all) => ({ ...all, [category]: changedOption(all[category] ?? {}, name, value) }))
           }
           count={preview?.counts[category]}
+          excludes={preview?.excludes[category]}
           errors={errorsByField(errors[category])}
         />
       ))}
@@ -117,6 +119,7 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
           savedAt={savedAt}
         />
       </div>
+      {savedAt && !isDirty && !save.isPending && <Link to="/matchedprofiles">View your matches</Link>}
       <LeaveGuard when={isDirty} parameter="tab" />
     </form>
   )

@@ -1,19 +1,19 @@
 import type { Criterion } from './criteria.ts'
 import { defaultUnknown, fitOf } from './fits.rules.ts'
-import { optionWeights, rarityText, type OptionCounts } from './rarity.ts'
+import { optionWeights, rarityText, type OptionFrequencies } from './rarity.ts'
 import {
   optionsIn,
   statedBy,
   workingRegions,
   type Asked,
   type ComparedInstitute,
-  type Value,
+  type ComparedValue,
 } from './values.ts'
 
 /** What a comparison needs to know of all institutes of the category. */
 export interface Statistics {
   /** By criterion. */
-  counts: Record<string, OptionCounts | undefined>
+  counts: Record<string, OptionFrequencies | undefined>
   /** What an unknown value counts, by criterion. */
   unknown: Record<string, number | undefined>
 }
@@ -49,7 +49,7 @@ export const fitsOf = (
     const has = statedBy(institute, criterion)
     const weights = optionWeights(options.length, counts[name])
     const fit = fitOf(kind, one, has, weights)
-    const texts = (value: Value) =>
+    const texts = (value: ComparedValue) =>
       kind === 'range' ? spanOf(criterion, value) : optionsIn(options, value.bits)
     return {
       criterion,
@@ -67,7 +67,7 @@ export const fitsOf = (
 
 const figure = (value: number) => new Intl.NumberFormat('en').format(value)
 
-function spanOf({ unit }: Criterion, { from, to }: Value): string[] {
+function spanOf({ unit }: Criterion, { from, to }: ComparedValue): string[] {
   if (from === null && to === null) return []
   if (to === null) return [`from ${figure(from ?? 0)} ${unit}`]
   if (from === null) return [`up to ${figure(to)} ${unit}`]

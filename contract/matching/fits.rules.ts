@@ -1,6 +1,6 @@
 import type { CriterionKind } from './criteria.ts'
 import { weightOf } from './rarity.ts'
-import type { Value } from './values.ts'
+import type { ComparedValue } from './values.ts'
 
 /**
  * How well a stated value fits a requested one, 0 to 1; undefined if nothing is stated. The functions `match_…_fit` in the
@@ -9,8 +9,8 @@ import type { Value } from './values.ts'
  */
 export function fitOf(
   kind: CriterionKind,
-  asked: Value,
-  has: Value,
+  asked: ComparedValue,
+  has: ComparedValue,
   weights: readonly number[],
 ): number | undefined {
   if (kind === 'range') return rangeFit(asked, has)
@@ -43,7 +43,7 @@ const near = 0.5
 const leastOverlap = 0.01
 
 /** Length of the overlap relative to the smaller range, but more than half, so that a small overlap is never worse than none. */
-function rangeFit(asked: Value, has: Value): number | undefined {
+function rangeFit(asked: ComparedValue, has: ComparedValue): number | undefined {
   if (has.from === null && has.to === null) return undefined
   const [from, hasFrom] = [asked.from ?? 0, has.from ?? 0]
   const [to, hasTo] = [asked.to ?? Infinity, has.to ?? Infinity]

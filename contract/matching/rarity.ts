@@ -1,5 +1,5 @@
 /** How many public institutes of a category state a criterion, and how many have each of its options. */
-export interface OptionCounts {
+export interface OptionFrequencies {
   stating: number
   counts: readonly number[]
 }
@@ -14,7 +14,7 @@ const most = 1500
  * option, divided by the mean of the list and kept between a half and one and a half, so that a rare value counts
  * more but never decides alone.
  */
-export function optionWeights(options: number, known: OptionCounts | undefined): number[] {
+export function optionWeights(options: number, known: OptionFrequencies | undefined): number[] {
   const places = Array.from({ length: options }, (_, place) => place)
   if (!known) return places.map(() => one)
   const rarities = places.map((place) =>
@@ -39,7 +39,7 @@ export const byteSums = (weights: readonly number[]): number[] =>
 const enough = 10
 
 /** 'rare: 4 of 117' for the rarest of these options, or 'common: …' if all of them are. */
-export function rarityText(bits: number, weights: readonly number[], known: OptionCounts | undefined) {
+export function rarityText(bits: number, weights: readonly number[], known: OptionFrequencies | undefined) {
   if (!known || known.stating < enough || bits === 0) return undefined
   const [rarest] = weights
     .map((weight, place) => ({ weight, count: known.counts[place] ?? 0, place }))

@@ -37,6 +37,28 @@ const preview = z.object({
 
 export type MatchPreview = z.output<typeof preview>
 
+const matchPage = pageOf(matchedInstitute).extend({
+  /** Whether I have any search profile. */
+  has_search_profile: z.boolean(),
+  /**
+   * Without a search profile, the results are the institutes nearest to one of mine in goals and regions, and this is
+   * that institute and a first search profile; null if I have none.
+   */
+  nearest_to: z
+    .object({
+      name: z.string(),
+      category: z.enum(instituteTypeNames),
+      options: z.record(z.string(), z.union([z.array(z.string()), z.string(), z.number()])),
+    })
+    .nullable(),
+  /** Number of matches that I have dismissed. */
+  aside_count: z.number().int(),
+  /** How many institutes would match but for one must, by criterion, most first. */
+  missing: z.array(z.object({ criterion: z.string(), label: z.string(), count: z.number().int() })),
+})
+
+export type MatchPage = z.output<typeof matchPage>
+
 export const searchProfilesSchemas = {
   read: {
     response: z.array(searchProfile),
@@ -63,14 +85,7 @@ export const searchProfilesSchemas = {
       /** Only institutes that miss this must, a criterion, and no other. */
       missing: z.string().max(100).optional(),
     }),
-    response: pageOf(matchedInstitute).extend({
-      /** Whether I have any search profile. */
-      has_search_profile: z.boolean(),
-      /** Number of matches that I have dismissed. */
-      aside_count: z.number().int(),
-      /** How many institutes would match but for one must, by criterion, most first. */
-      missing: z.array(z.object({ criterion: z.string(), label: z.string(), count: z.number().int() })),
-    }),
+    response: matchPage,
   },
   giveFeedback: {
     params: byId,

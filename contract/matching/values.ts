@@ -4,7 +4,7 @@ import { criteriaOf, subjectWeights, type Criterion, type Subject } from './crit
 import type { ProfileOptions } from './search-profile.rules.ts'
 
 /** The values of one criterion: one bit for each option of its list, or the ends of a range, where null is open. */
-export interface Value {
+export interface ComparedValue {
   bits: number
   from: number | null
   to: number | null
@@ -20,7 +20,7 @@ export interface ComparedInstitute {
 }
 
 /** A criterion of a search profile with the requested values. */
-export interface Asked extends Value {
+export interface Asked extends ComparedValue {
   criterion: Criterion
   /** Its share of the weight of its subject. */
   weight: number
@@ -41,18 +41,18 @@ export function askedIn(category: InstituteType, options: ProfileOptions): Asked
   }))
 }
 
-function askedValue({ name, options: known, ends }: Criterion, options: ProfileOptions): Value {
+function askedValue({ name, options: known, ends }: Criterion, options: ProfileOptions): ComparedValue {
   if (ends) return { bits: 0, from: numberIn(options[ends[0]]), to: numberIn(options[ends[1]]) }
   const value = options[name]
   return { bits: optionBits(known, Array.isArray(value) ? value : [value]), from: null, to: null }
 }
 
 /** What an institute states about a criterion. */
-export function statedBy(institute: ComparedInstitute, criterion: Criterion): Value {
+export function statedBy(institute: ComparedInstitute, criterion: Criterion): ComparedValue {
   const { name, options, ends } = criterion
   const details = institute.type_details
   if (ends) return { bits: 0, from: numberIn(details[ends[0]]), to: numberIn(details[ends[1]]) }
-  const bitsOf = (value: unknown): Value => ({
+  const bitsOf = (value: unknown): ComparedValue => ({
     bits: optionBits(options, Array.isArray(value) ? value : [value]),
     from: null,
     to: null,
@@ -74,7 +74,8 @@ export function workingRegions({ type, type_details }: ComparedInstitute): strin
 
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-export const isStated = ({ bits, from, to }: Value): boolean => bits !== 0 || from !== null || to !== null
+export const isStated = ({ bits, from, to }: ComparedValue): boolean =>
+  bits !== 0 || from !== null || to !== null
 
 /** The chosen options of a list. */
 export const optionsIn = (options: readonly string[], bits: number): string[] =>

@@ -2,7 +2,7 @@ import { inTransaction, type Database } from '../platform/database/database.ts'
 import { lockProfile } from '../users/users.ts'
 import {
   areCountsDue,
-  countOptions,
+  countMatchOptions,
   peopleToCount,
   searchProfilesOf,
   storeCriteria,
@@ -19,7 +19,7 @@ const longest = 10_000
  */
 export async function countMatching({ db, longReads }: Pick<Database, 'db' | 'longReads'>): Promise<void> {
   const began = performance.now()
-  if (await areCountsDue(db)) await countOptions(longReads)
+  if (await areCountsDue(db)) await countMatchOptions(longReads)
   for (const person of await peopleToCount(db, mostProfiles)) {
     if (performance.now() - began > longest) return
     await inTransaction(db, async (tx) => {

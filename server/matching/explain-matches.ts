@@ -11,7 +11,7 @@ import {
   comparedInstitutes,
   type BestSought,
   type ComparedRow,
-  type Match,
+  type ScoredMatch,
 } from './matches.queries.ts'
 import type { Sought } from './scores.queries.ts'
 import { standingOf, type Standing } from './standing.queries.ts'
@@ -34,7 +34,7 @@ export async function explained(
   db: Db,
   { standing, own }: MatchView,
   sought: readonly Sought[],
-  page: readonly Match[],
+  page: readonly ScoredMatch[],
   { isOneSided = false } = {},
 ): Promise<MatchedInstitute[]> {
   const ids = page.map(({ id }) => id)

@@ -1,5 +1,7 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
 import type { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
+import { firstProfile, nearestProfiles } from 'contract/matching/first-profile.rules.ts'
+import type { SearchProfile } from 'contract/matching/search-profiles.schemas.ts'
 import { readSearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -9,28 +11,34 @@ import { mustBits, readMatches, type MatchGroup } from './matches.queries.ts'
 import { soughtIn, type Sought } from './scores.queries.ts'
 
 type Signed = { viewer: Viewer }
+type Suggestion = { category: SearchProfile['institute_type']; options: SearchProfile['options'] }
 
 /** MAT-21, OPEN-115. */
 export const listMatches: Handler<typeof searchProfiles.matched, Signed> = async ({ db, viewer, query }) => {
   const { pageNumber, pageSize } = query
   const view = await matchView(db, viewer)
   const { standing, own } = view
-  const sought = await soughtIn(db, standing.profiles, standing)
+  const has_search_profile = Object.keys(standing.profiles).length > 0
+  // Without preferences, the list shows what is nearest to the viewer's institution.
+  const near = has_search_profile ? undefined : own[0]
+  const sought = await soughtIn(db, near ? nearestProfiles(near) : standing.profiles, standing)
   const { page, total, aside, groups } = await readMatches(db, standing, sought, own, {
     aside: query.aside,
     isNew: query.new,
     isFollowed: query.following,
     missing: query.missing,
     newestFirst: query.sort === 'newest',
+    isOneSided: near !== undefined,
     offset: (pageNumber - 1) * pageSize,
     limit: pageSize,
   })
   return {
-    results: await explained(db, view, sought, page),
+    results: await explained(db, view, sought, page, { isOneSided: near !== undefined }),
     ...boundedTotal(total),
     pageNumber,
     pageSize,
-    has_search_profile: Object.keys(standing.profiles).length > 0,
+    has_search_profile,
+    nearest_to: near ? { name: near.name, ...(firstProfile(near) as Suggestion) } : null,
     aside_count: aside,
     missing: nearMisses(sought, groups),
   }

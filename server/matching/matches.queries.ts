@@ -8,7 +8,7 @@ import { seekingSql, soughtSql, type Sought } from './scores.queries.ts'
 import type { Standing } from './standing.queries.ts'
 
 /** One institute that matches, or would match if it met one more must. */
-export interface Match {
+export interface ScoredMatch {
   id: number
   /** Index in the sought categories. */
   place: number
@@ -43,8 +43,8 @@ export interface MatchFilter {
   limit: number
 }
 
-export interface MatchPage {
-  page: Match[]
+export interface FoundMatches {
+  page: ScoredMatch[]
   total: number
   /** Number of dismissed matches. */
   aside: number
@@ -68,7 +68,7 @@ export async function readMatches(
   sought: readonly Sought[],
   own: readonly (ComparedInstitute & { id: number })[],
   { aside, isNew, isFollowed, missing, among, newestFirst, isOneSided, offset = 0, limit }: MatchFilter,
-): Promise<MatchPage> {
+): Promise<FoundMatches> {
   if (sought.length === 0) return { page: [], total: 0, aside: 0, groups: [] }
   const person = standing.viewer.id
   const musts = sql`(array[${sql.join(sought.map((one) => sql.lit(mustBits(one))))}])[place + 1]`
@@ -78,7 +78,7 @@ export async function readMatches(
       : sql`nullif((array[${sql.join(sought.map((one) => sql.lit(bitOf(one, missing))))}])[place + 1], 0)`
   const result = await oneRow(
     db,
-    sql<{ page: Match[] | null; total: number; aside: number; groups: MatchGroup[] | null }>`
+    sql<{ page: ScoredMatch[] | null; total: number; aside: number; groups: MatchGroup[] | null }>`
     with seeking as materialized (${seekingSql(sought, standing)}),
     sought as materialized (${
       isOneSided || own.length === 0
@@ -126,14 +126,14 @@ export async function readMatches(
 }
 
 /** An institute with the fields that are compared. */
-export type ComparedRow = ComparedInstitute & { id: number; isPublic: boolean }
+export type ComparedRow = ComparedInstitute & { id: number; name: string; isPublic: boolean }
 
 export async function comparedInstitutes(db: Db, ids: readonly number[]): Promise<ComparedRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ComparedRow>`
-    select id, type, sustainable_development_goals, region, type_details,
+    select id, name, type, sustainable_development_goals, region, type_details,
       profile_visibility = 'public' as "isPublic"
-    from institute where id = any(${ids}::bigint[]) and merged_into is null`.execute(db)
+    from institute where id = any(${ids}::bigint[]) and merged_into is null order by id`.execute(db)
   return rows
 }
 

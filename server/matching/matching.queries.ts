@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { criteriaOf } from 'contract/matching/criteria.ts'
-import type { OptionCounts } from 'contract/matching/rarity.ts'
+import type { OptionFrequencies } from 'contract/matching/rarity.ts'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { keysOf } from 'contract/platform/keys.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -64,12 +64,12 @@ export async function storeCriteria(tx: Tx, person: number, profiles: SearchProf
     .execute()
 }
 
-async function optionCounts(db: Db): Promise<Record<string, Record<string, OptionCounts>>> {
+async function optionCounts(db: Db): Promise<Record<string, Record<string, OptionFrequencies>>> {
   const rows = await db
     .selectFrom('match_option_count')
     .select(['category', 'criterion', 'stating', 'counts'])
     .execute()
-  const counts: Record<string, Record<string, OptionCounts>> = {}
+  const counts: Record<string, Record<string, OptionFrequencies>> = {}
   for (const { category, criterion, ...found } of rows) (counts[category] ??= {})[criterion] = found
   return counts
 }
@@ -93,7 +93,7 @@ export async function areCountsDue(db: Db): Promise<boolean> {
 }
 
 /** Counts how many public institutes have each option; one category after the other, as this reads all of them. */
-export async function countOptions(db: Db): Promise<void> {
+export async function countMatchOptions(db: Db): Promise<void> {
   for (const category of instituteTypeNames) {
     const counted = criteriaOf(category)
       .filter(({ ends }) => !ends)

@@ -300,6 +300,20 @@ it('an unmet must is named and counted, and what misses only that must can be li
   expect((await matched(plain, { missing: 'region' })).total).toBe((missing?.count ?? 0) - 1)
 })
 
+it('without preferences, the list shows what is nearest in goals and region, and suggests a first profile', async () => {
+  const guest = await as(server, 'advisor')
+  await save(guest, {})
+  await create(guest, { name: 'Nearest Trust' })
+  const page = await matched(guest)
+  expect(page.has_search_profile).toBe(false)
+  expect(page.nearest_to).toMatchObject({ name: expect.any(String), category: expect.any(String) })
+  expect(page.results.length).toBeGreaterThan(0)
+  for (const { match } of page.results) expect(match.reasons.length).toBeGreaterThan(0)
+  await save(guest, foundations)
+  expect((await matched(guest)).nearest_to).toBeNull()
+  await save(guest, {})
+})
+
 it('breadth and silence do not win, and the number opens as a sum', async () => {
   const goals = { sustainable_development_goals: ['SDG14'] }
   const exact = await create(staff, { name: 'Exact Reef' })

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { instituteTypeNames, type InstituteType } from 'contract/institutes/institute-types.ts'
 import { criteriaOf, type Criterion } from 'contract/matching/criteria.ts'
 import { unknownFit } from 'contract/matching/fits.rules.ts'
-import { byteSums, optionWeights, type OptionCounts } from 'contract/matching/rarity.ts'
+import { byteSums, optionWeights, type OptionFrequencies } from 'contract/matching/rarity.ts'
 import { nothingAsked } from 'contract/matching/score.rules.ts'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { askedIn, isStated, statedBy, type Asked, type ComparedInstitute } from 'contract/matching/values.ts'
@@ -15,7 +15,7 @@ import type { Standing } from './standing.queries.ts'
 export interface Sought {
   category: InstituteType
   asked: Asked[]
-  counts: Record<string, OptionCounts | undefined>
+  counts: Record<string, OptionFrequencies | undefined>
   unknown: Record<string, number | undefined>
 }
 

@@ -12,7 +12,7 @@ import { diceOf } from '../../db/seed/random.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { matchView } from './explain-matches.ts'
 import { comparedInstitutes, readMatches } from './matches.queries.ts'
-import { countOptions, replaceSearchProfiles } from './matching.queries.ts'
+import { countMatchOptions, replaceSearchProfiles } from './matching.queries.ts'
 import { soughtIn } from './scores.queries.ts'
 
 let server: TestServer
@@ -56,7 +56,7 @@ it('PostgreSQL scores thousands of institutes in both directions as the contract
       country_code, region, type_details
     from jsonb_to_recordset(${JSON.stringify(all)}::text::jsonb) as r (name text, type text, profile_visibility text,
       sustainable_development_goals jsonb, country_code text, region text, type_details jsonb)`.execute(db)
-  await countOptions(db)
+  await countMatchOptions(db)
   const { id: reader } = await db
     .selectFrom('person')
     .select('id')

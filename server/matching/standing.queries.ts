@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OptionCounts } from 'contract/matching/rarity.ts'
+import type { OptionFrequencies } from 'contract/matching/rarity.ts'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { isMember, visibleTo, type Reader } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -19,7 +19,7 @@ export interface Standing {
   /** What unknown values count in the stored profiles, by category and criterion. */
   unknown: Record<string, Record<string, number>>
   /** How often each option occurs, by category and criterion. */
-  counts: Record<string, Record<string, OptionCounts>>
+  counts: Record<string, Record<string, OptionFrequencies>>
 }
 
 export async function standingOf(db: Db, viewer: Reader): Promise<Standing> {

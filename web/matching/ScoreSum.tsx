@@ -12,7 +12,7 @@ export function ScoreSum({ match: { sum, seeking } }: { match: Explanation }) {
           <thead>
             <tr>
               <th scope="col">Criterion</th>
-              <th scope="col">You ask for</th>
+              <th scope="col">Wanted</th>
               <th scope="col">They have</th>
               <th scope="col" className={classes.points}>
                 Points

@@ -2,7 +2,7 @@ import type { InstituteType } from '../../institutes/institute-types.ts'
 import { criteriaOf } from '../criteria.ts'
 import { fitsOf, type CriterionFit, type Statistics } from '../criterion-fits.ts'
 import { fitOf as fitOfValues, unknownFit } from '../fits.rules.ts'
-import { optionWeights, type OptionCounts } from '../rarity.ts'
+import { optionWeights, type OptionFrequencies } from '../rarity.ts'
 import { gatedScoreOf } from '../score.rules.ts'
 import type { ProfileOptions } from '../search-profile.rules.ts'
 import { askedIn, isStated, statedBy, type ComparedInstitute } from '../values.ts'
@@ -25,7 +25,7 @@ export const compared = (
 })
 
 /** How often each option occurs among these institutes. */
-export const countsAmong = (type: InstituteType, all: readonly Scored[]): Record<string, OptionCounts> =>
+export const countsAmong = (type: InstituteType, all: readonly Scored[]): Record<string, OptionFrequencies> =>
   Object.fromEntries(
     criteriaOf(type).map((criterion) => {
       const stated = all.map((one) => statedBy(compared(type, one), criterion)).filter(isStated)

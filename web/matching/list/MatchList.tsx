@@ -47,13 +47,20 @@ function Cards({ page, busy }: { page: NonNullable<ReturnType<typeof useMatches>
   if (page.results.length === 0) return <NoMatches hasProfile={page.has_search_profile} />
   return (
     <div aria-busy={busy} className={classes.list}>
-      <p className={classes.found} role="status">
-        {totalText(page)} {page.total === 1 ? 'match' : 'matches'}
-      </p>
+      {page.nearest_to ? (
+        <p className={classes.found} role="status">
+          You have no search preferences yet. These institutions are nearest to {page.nearest_to.name} in
+          goals and region. <Link to={{ search: '?tab=preferences' }}>Set your search preferences</Link>
+        </p>
+      ) : (
+        <p className={classes.found} role="status">
+          {totalText(page)} {page.total === 1 ? 'match' : 'matches'}
+        </p>
+      )}
       <ul className={classes.cards}>
         {page.results.map((match) => (
           <li key={match.id}>
-            <MatchCard match={match} />
+            <MatchCard match={match} isNearest={page.nearest_to !== null} />
           </li>
         ))}
       </ul>

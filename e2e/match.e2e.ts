@@ -46,6 +46,8 @@ test('a member saves a search profile and sees matches with reasons', async ({
   await expect(card).toContainText('Legal status: International network')
   await expect(card).toContainText('2 of 2 criteria known, one-sided')
   await expect(card).toContainText('New')
+  await card.getByText(/^How \d+ is computed$/).click()
+  await expect(card.getByRole('row', { name: /^Legal status \(must\)/ })).toBeVisible()
   await checkAccessibility()
   await test.step('opening an institution marks it as viewed', async () => {
     const isNoted = page.waitForResponse((answer) => answer.url().endsWith(`/api/institutes/${id}/viewed/`))

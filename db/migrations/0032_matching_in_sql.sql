@@ -166,6 +166,8 @@ create table match_criterion (
   foreign key (person_id, category) references search_profile (person_id, category) on delete cascade
 );
 
+create index match_criterion_category on match_criterion (category, criterion);
+
 -- How many public institutes of a category state a criterion, and how many have each of its options.
 create table match_option_count (
   category text not null,

@@ -156,6 +156,11 @@ export function soughtSql(
       }
     })
   })
+  const ofPeople = (table: string) =>
+    of
+      ? sql`and ${sql.ref(`${table}.person_id`)} in (select person_id from institute_role r
+          where r.institute_id = any(${of}::bigint[]) and ${isMember('r')})`
+      : sql``
   return sql`
     select r.institute_id, p.mine, p.person_id, p.score from (
       select s.person_id, s.mine, case
@@ -172,12 +177,7 @@ export function soughtSql(
         join search_profile profile on profile.category = o.category
         join person on person.id = profile.person_id and ${accountInUse('person')}
         where profile.person_id <> ${viewer.id} and profile.counted_at is not null
-          ${
-            of
-              ? sql`and profile.person_id in (select person_id from institute_role r
-                where r.institute_id = any(${of}::bigint[]) and ${isMember('r')})`
-              : sql``
-          }) s
+          ${ofPeople('profile')}) s
       left join (select c.person_id, c.category, own.mine, c.criterion, c.weight, c.must, c.unknown, own.kind, own.stated,
           case own.kind
             when 'several' then match_list_fit(true, c.asked, own.has, own.sums)
@@ -187,7 +187,7 @@ export function soughtSql(
         from jsonb_to_recordset(${JSON.stringify(mine)}::text::jsonb) as own (mine bigint, category text,
           criterion text, kind text, stated boolean, has integer, has_from double precision,
           has_to double precision, sums integer[])
-        join match_criterion c on c.category = own.category and c.criterion = own.criterion) c
+        join match_criterion c on c.category = own.category and c.criterion = own.criterion ${ofPeople('c')}) c
         on c.person_id = s.person_id and c.category = s.category and c.mine = s.mine
       group by s.person_id, s.mine) p
     join institute_role r on r.person_id = p.person_id and ${isMember('r')}

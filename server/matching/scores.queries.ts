@@ -187,7 +187,9 @@ export function soughtSql(
         from jsonb_to_recordset(${JSON.stringify(mine)}::text::jsonb) as own (mine bigint, category text,
           criterion text, kind text, stated boolean, has integer, has_from double precision,
           has_to double precision, sums integer[])
-        join match_criterion c on c.category = own.category and c.criterion = own.criterion ${ofPeople('c')}) c
+        join match_criterion c on c.category = own.category and c.criterion = own.criterion ${ofPeople('c')}
+        -- Computes the fits here, so that the join above does not carry the arrays.
+        offset 0) c
         on c.person_id = s.person_id and c.category = s.category and c.mine = s.mine
       group by s.person_id, s.mine) p
     join institute_role r on r.person_id = p.person_id and ${isMember('r')}

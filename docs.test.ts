@@ -47,6 +47,23 @@ it('every path named in the documents exists', () => {
   expect(paths.filter((one) => !isExample(one) && !exists(one.found))).toEqual([])
 })
 
+it('operating.md lists every limit on attempts, and how it is counted', () => {
+  const counters = sources
+    .filter((file) => file.startsWith('server/') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(/\b(sharedAttempts|attempts)\(\s*'([\w-]+)'/g),
+    ])
+    .map(([, kind, name]) => `${name} ${kind === 'attempts' ? 'by node' : 'shared'}`)
+  const rows = [
+    ...readFileSync('docs/operating.md', 'utf8').matchAll(/^\| (`[a-z-]+`.*) \| (shared|by node) \|$/gm),
+  ]
+  const listed = rows.flatMap(([, row = '', kind]) =>
+    [...(row.split('|')[0] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, name]) => `${name} ${kind}`),
+  )
+  expect(counters.length).toBeGreaterThan(15)
+  expect(listed.sort()).toEqual(counters.sort())
+})
+
 it('every function, type and file named in the documents exists in the code', () => {
   const names = present.flatMap((file) => [
     ...matches(file, /`([A-Za-z]\w+)\((?:[^`]*)\)`/g),

@@ -16,7 +16,9 @@ import type { ProfileOptions } from "../contract/matching/search-profile.rules.t
 import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
 import type { Language } from "../contract/questionnaires/languages.ts";
 import type { QuestionType } from "../contract/questionnaires/question-types.ts";
+import type { CauseChoices } from "../contract/questionnaires/questionnaire-file.ts";
 import type { Answer as GivenAnswer, Option, Translation } from "../contract/questionnaires/questions.ts";
+import type { RepeatGroup } from "../contract/questionnaires/repeat-group.ts";
 import type { SearchFilters } from "../contract/search/search-filters.ts";
 import type { SurveyType } from "../contract/surveys/survey.ts";
 import type { ColumnType } from "kysely";
@@ -91,6 +93,7 @@ export interface Answer {
   answer_text: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  instance: string | null;
   person_id: number;
   question_id: number;
   respondent_id: number;
@@ -103,6 +106,20 @@ export interface AnswerFile {
   question_id: number;
   respondent_id: number;
   survey_id: number;
+}
+
+export interface ApiToken {
+  addresses: Generated<string[]>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  last_used_ip: string | null;
+  name: string;
+  person_id: number;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  token_hash: Buffer;
 }
 
 export interface AttemptCount {
@@ -259,6 +276,8 @@ export interface EmailChange {
   requested_at: Timestamp;
   session_id: number | null;
   token_hash: Buffer | null;
+  undo_token_hash: Buffer | null;
+  undone_at: Timestamp | null;
 }
 
 export interface Event {
@@ -290,6 +309,20 @@ export interface EventAttendance {
   person_id: number;
   reminded_at: Timestamp | null;
   since: Generated<Timestamp>;
+}
+
+export interface FormChoice {
+  choices: CauseChoices;
+  form: string;
+  project_id: number;
+}
+
+export interface FormFile {
+  columns: string[];
+  name: string;
+  rows: string[][];
+  survey_id: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface GuestSession {
@@ -404,6 +437,13 @@ export interface Invitation {
   withdrawn_at: Timestamp | null;
 }
 
+export interface KnownDevice {
+  first_used_at: Timestamp;
+  last_used_at: Timestamp;
+  person_id: number;
+  token_hash: Buffer;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   body: string;
@@ -516,6 +556,12 @@ export interface Media {
 export interface MediaGone {
   at: Generated<Timestamp>;
   key: string;
+}
+
+export interface MediaTotal {
+  bytes: number;
+  files: number;
+  id: Generated<number>;
 }
 
 export interface Mention {
@@ -691,27 +737,55 @@ export interface Question {
   code: string;
   constraint: Generated<string>;
   constraint_message: Generated<string>;
+  default_value: Generated<string>;
   description: Generated<string>;
   former_options: Generated<Option[]>;
   id: Generated<number>;
   info: Generated<string>;
+  option_filter: Generated<string>;
   options: Option[];
+  options_from: Generated<string>;
   parent_codes: Generated<string[]>;
   position: number;
   question: string;
   question_type: QuestionType;
+  randomize: Generated<string>;
+  read_only: Generated<string>;
   removed_at: Timestamp | null;
+  repeat_id: number | null;
   required: boolean;
   required_condition: Generated<string>;
+  required_message: Generated<string>;
   section_name: string;
   survey_id: number;
   table_group: Generated<string>;
   translations: Generated<Record<string, Translation>>;
+  trigger: Generated<string>;
   updated_at: Generated<Timestamp>;
   variable_name: Generated<string>;
   video_link: Generated<string>;
   visibility_condition: Generated<string>;
   visual_appearance: Generated<string>;
+}
+
+export interface RepeatGroup2 {
+  count: Generated<string>;
+  id: Generated<number>;
+  label: Generated<string>;
+  layout: Generated<RepeatGroup['layout']>;
+  name: string;
+  parent_id: number | null;
+  survey_id: number;
+}
+
+export interface RepeatInstance {
+  group_id: number;
+  id: string;
+  parent: string | null;
+  position: number;
+  removed_with: string | null;
+  respondent_id: number;
+  survey_id: number;
 }
 
 export interface Report {
@@ -872,6 +946,7 @@ export interface SurveyGuest {
 
 export interface SurveyProgress {
   hidden_answered: Generated<ArrayType<number>>;
+  hidden_in_instances: Generated<string[]>;
   percentage_completion: number;
   required_missing: number;
   respondent_id: number;
@@ -879,6 +954,7 @@ export interface SurveyProgress {
   total_answered: number;
   total_visible: number;
   uncounted: Generated<ArrayType<number>>;
+  uncounted_in_instances: Generated<string[]>;
   updated_at: Timestamp;
 }
 
@@ -910,6 +986,7 @@ export interface DB {
   advisor_session: AdvisorSession;
   answer: Answer;
   answer_file: AnswerFile;
+  api_token: ApiToken;
   attempt_count: AttemptCount;
   audit_entry: AuditEntry;
   backup_made: BackupMade;
@@ -928,6 +1005,8 @@ export interface DB {
   email_change: EmailChange;
   event: Event;
   event_attendance: EventAttendance;
+  form_choice: FormChoice;
+  form_file: FormFile;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
   installation: Installation;
@@ -937,6 +1016,7 @@ export interface DB {
   institute_role_decision: InstituteRoleDecision;
   institute_view: InstituteView;
   invitation: Invitation;
+  known_device: KnownDevice;
   mail: Mail;
   mail_address: MailAddress;
   match_criterion: MatchCriterion;
@@ -947,6 +1027,7 @@ export interface DB {
   match_told: MatchTold;
   media: Media;
   media_gone: MediaGone;
+  media_total: MediaTotal;
   mention: Mention;
   message: Message;
   notification: Notification;
@@ -963,6 +1044,8 @@ export interface DB {
   project_role: ProjectRole;
   project_visit: ProjectVisit;
   question: Question;
+  repeat_group: RepeatGroup2;
+  repeat_instance: RepeatInstance;
   report: Report;
   respondent: Respondent;
   role_decision: RoleDecision;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { authorizationOf } from './session-of.ts'
+import { authorizationOf, sessionOf } from './session-of.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -75,6 +75,50 @@ test('two contacts chat, and pages count unread messages', async ({
   await expect(message(page, `${start}, and back`)).toBeInViewport()
 })
 
+test('a message that arrives while the conversation is being opened is shown', async ({
+  page,
+  browser,
+  signInAs,
+}) => {
+  const otherPage = await (await browser.newContext()).newPage()
+  await signInAs('projectEditor')
+  await signInAs('projectMember', otherPage)
+  const [{ user_id: author }, { user_id: reader }] = [await sessionOf(page), await sessionOf(otherPage)]
+  await page.goto(`/chat/${reader}`)
+  await expect(field(page)).toBeVisible()
+
+  // The messages were read before, and arrive after the new one.
+  const [isRead, isSent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const pushed = Promise.withResolvers<void>()
+  await otherPage.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage(async (text) => {
+      const { command } = JSON.parse(String(text)) as { command?: string }
+      if (command === 'messages') {
+        isRead.resolve()
+        await isSent.promise
+      }
+      socket.send(text)
+      if (command === 'new_message') pushed.resolve()
+    })
+  })
+  await otherPage.route(/\/api\/chat\/messages\//, async (route) => {
+    const response = await route.fetch()
+    isRead.resolve()
+    await isSent.promise
+    await route.fulfill({ response })
+  })
+  await otherPage.goto(`/chat/${author}`)
+  await isRead.promise
+  const text = `Just now ${Date.now()}`
+  await write(page, text)
+  await expect(message(page, text).getByLabel('Sent')).toBeVisible()
+  await pushed.promise
+  isSent.resolve()
+  await expect(message(otherPage, text)).toBeVisible()
+  await otherPage.context().close()
+})
+
 test('offline messages are sent once and in order when the connection returns, and missed ones arrive', async ({
   page,
   context,
@@ -109,8 +153,8 @@ test('offline messages are sent once and in order when the connection returns, a
   await field(page).fill(`${start} draft`)
 
   await context.setOffline(false)
-  await expect(message(page, `${start} from the other side`)).toBeVisible({ timeout: 15_000 })
-  await expect(shown(page, start).getByText('Sending')).toHaveCount(0, { timeout: 15_000 })
+  await expect(message(page, `${start} from the other side`)).toBeVisible({ timeout: 45_000 })
+  await expect(shown(page, start).getByText('Sending')).toHaveCount(0, { timeout: 45_000 })
   const texts = ['from the other side', 'no 1', 'no 2', 'no 3'].map((text) => new RegExp(`${start} ${text}`))
   for (const one of [page, otherPage]) await expect(shown(one, start)).toHaveText(texts)
   await page.reload()
@@ -203,7 +247,7 @@ test('offline, chat opens from the device until sign-out; other pages say why th
   await context.setOffline(true)
   await chatEntry(page).click()
   await contact(page, 'Mateo Quispe').click()
-  await expect(message(page, text)).toBeVisible({ timeout: 15_000 })
+  await expect(message(page, text)).toBeVisible({ timeout: 45_000 })
   await write(page, `${text}, and after`)
   await expect(message(page, `${text}, and after`).getByText('Sending')).toBeVisible()
   await page.getByRole('heading', { name: 'Mateo Quispe' }).getByRole('link').click()

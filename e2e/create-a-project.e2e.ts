@@ -172,7 +172,7 @@ test('when two people edit at the same time, the second chooses a version', asyn
   await page.reload()
   await expect(page.getByLabel(/^Description/)).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Update Project' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Somebody else has changed this project meanwhile')
+  await expect(page.getByRole('dialog')).toContainText('Another user has changed this project')
   // Only the field that both have changed is in question, with both values.
   await expect(page.getByRole('dialog').getByRole('term')).toHaveText(['Description'])
   await expect(page.getByRole('dialog').getByRole('definition')).toHaveText([/Mine$/, /Theirs$/])

@@ -12,6 +12,8 @@ export const openRoutes = [
   '/about/imprint',
   '/legal/privacy',
   '/registration/confirm/1/nonsense',
+  '/email/confirm/1/nonsense',
+  '/email/undo/1/nonsense',
 ]
 
 /** Staff-only routes. */

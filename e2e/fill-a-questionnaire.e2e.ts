@@ -53,13 +53,10 @@ async function answerOne(field: Locator): Promise<void> {
     return
   }
   for (const input of await field.locator('input, textarea').all()) {
-    const values: Record<string, string> = { date: '2001-02-03', email: 'someone@nile.example' }
+    const values: Record<string, string> = { 'MM/DD/YYYY': '2/3/2001', email: 'someone@nile.example' }
+    const kind = (await input.getAttribute('placeholder')) ?? (await input.getAttribute('type')) ?? ''
     if ((await input.inputValue()) === '')
-      await input.fill(
-        (await input.getAttribute('inputmode')) !== null
-          ? '42'
-          : (values[(await input.getAttribute('type')) ?? ''] ?? 'Umoja'),
-      )
+      await input.fill((await input.getAttribute('inputmode')) !== null ? '42' : (values[kind] ?? 'Umoja'))
   }
 }
 
@@ -490,7 +487,11 @@ function csvRows(text: string): string[][] {
   return rows
 }
 
-test('an incomplete date is not an answer, and the field says so', async ({ page, signInAs }) => {
+test('an incomplete date is not an answer, and the field says so', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
   const name = `Dates ${unique}`
   const csv = [
     'section_name,question,question_type,option_name,option_type',
@@ -506,7 +507,22 @@ test('an incomplete date is not an answer, and the field says so', async ({ page
   await date.press('2')
   await question(page, 'Who founded it?').getByRole('textbox').fill('Amina')
   await expect(founded.getByText('This must be a date, as in 2026-01-31.')).toBeVisible()
-  await date.fill('2006-06-12')
+  await date.fill('6/12/2006')
+  await expect(founded.getByRole('status').filter({ hasText: 'Monday, June 12, 2006' })).toBeVisible()
   await question(page, 'Who founded it?').getByRole('textbox').focus()
+  await expect(date).toHaveValue('Jun 12, 2006')
   await expect(founded.getByText('This must be a date, as in 2026-01-31.')).toBeHidden()
+  await test.step('the calendar is used by keyboard', async () => {
+    await founded.getByRole('button', { name: 'Open calendar' }).press('Enter')
+    const chosen = page.getByRole('button', { name: '12 June 2006' })
+    await expect(chosen).toBeFocused()
+    await checkAccessibility()
+    await chosen.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(date).toHaveValue('Jun 13, 2006')
+    await expect(founded.getByRole('button', { name: 'Open calendar' })).toBeFocused()
+  })
+  const stored = page.waitForResponse((response) => response.url().includes('/api/quiz/answers/'))
+  await page.getByRole('button', { name: 'Save Answers' }).click()
+  expect((await stored).request().postData()).toContain('2006-06-13')
 })

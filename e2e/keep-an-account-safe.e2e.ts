@@ -1,10 +1,12 @@
+import { linkInMail } from './outbox.ts'
 import { authorizationOf } from './session-of.ts'
 import { expect, test } from './journey.ts'
 import { demoPassword } from '../db/seed/personas.ts'
 
 const another = 'rivers run to the sea'
-/** Two people of the demo data that no other journey uses. */
+/** People of the demo data that no other journey uses. */
 const person = { email: 'daniel.quiroga.118@seventeen.example' }
+const mover = { email: 'litia.vakatora@seventeen.example' }
 const leaver = { email: 'fatima.gomez.108@seventeen.example' }
 
 test('changing the password keeps this session and ends all others immediately', async ({
@@ -97,4 +99,52 @@ test('deleting the account shows the deadline, and signing in cancels the deleti
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/projects/)
   await elsewhere.close()
+})
+
+test('a change of address is undone from the former mailbox, without signing in', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+}) => {
+  expectFailures(/^401 GET/)
+  const thief = await browser.newPage()
+  await signInAs(mover, thief)
+  await thief.goto('/profile/account')
+  await thief.getByRole('textbox', { name: /^New e-mail address/ }).fill('thief@elsewhere.example')
+  await thief
+    .getByRole('textbox', { name: /^Your password/ })
+    .first()
+    .fill(demoPassword)
+  await thief.getByRole('button', { name: 'Send confirmation link' }).click()
+  await expect(thief.getByText('Confirmation link sent')).toBeVisible()
+  const subject = 'Please confirm your new e-mail address'
+  await page.goto(await linkInMail(page, 'thief@elsewhere.example', subject))
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address has changed' })).toBeVisible()
+
+  const link = await linkInMail(page, mover.email, 'Your e-mail address was changed')
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto(link)
+  await expect(page.getByText(`Your account gets the address ${mover.email} again`)).toBeVisible()
+  await expect(page.getByText(/^You can do this until /)).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'Undo the change' }).press('Enter')
+  await expect(page.getByText(`Your account has the address ${mover.email} again.`)).toBeVisible()
+  await checkAccessibility()
+  await expect(thief).toHaveURL(/\/start\?because=signed_out/)
+
+  await test.step('the link says what has happened, or that it is incomplete', async () => {
+    await page.goto(link)
+    await expect(page.getByText(/^The change was undone on /)).toBeVisible()
+    await page.goto(link.slice(0, -3))
+    await expect(page.getByRole('heading', { name: 'This change cannot be undone' })).toBeVisible()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await checkAccessibility()
+  })
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Set a new password' }).click()
+  await expect(page).toHaveURL(/\/resetpassword$/)
+  await thief.close()
 })

@@ -91,7 +91,7 @@ test('a user registers with a new institution, confirms the address and signs in
       await city.fill('')
       await city.fill('kamp')
       await expect(page.getByRole('option', { name: 'Kampala', exact: true })).toBeVisible({ timeout: 2000 })
-    }).toPass({ timeout: 40_000 })
+    }).toPass({ timeout: 120_000 })
     await city.press('ArrowDown')
     await city.press('Enter')
     await expect(city).toHaveValue('Kampala')

@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
+import { authorizationOf, sessionOf } from './session-of.ts'
 
 test('a member reports an institution, staff hide it and answer', async ({
   page,
@@ -47,4 +48,43 @@ test('a member reports an institution, staff hide it and answer', async ({
       .getByText(`Your report about ${name}: our staff has hidden it. Thank you, we have checked it`)
       .first(),
   ).toBeVisible()
+})
+
+test('a message that staff hide disappears from the open pages of both people', async ({
+  page,
+  browser,
+  signInAs,
+}) => {
+  const pageOf = async () => (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  const [otherPage, staff] = [await pageOf(), await pageOf()]
+  await signInAs('projectEditor')
+  await signInAs('projectMember', otherPage)
+  await signInAs('staff', staff)
+  const [{ user_id: author }, { user_id: reader }] = [await sessionOf(page), await sessionOf(otherPage)]
+  await page.goto(`/chat/${reader}`)
+  await otherPage.goto(`/chat/${author}`)
+  const text = `Send me your password ${Date.now()}`
+  const field = page.getByRole('textbox', { name: /^Message to/ })
+  await field.fill(text)
+  await field.press('Enter')
+  const logs = [page, otherPage].map((open) => open.getByRole('log'))
+  for (const log of logs) await expect(log.getByText(text)).toBeVisible()
+
+  const headers = await authorizationOf(otherPage)
+  const read = await otherPage.request.get(`/api/chat/messages/${author}/`, { headers })
+  const { messages } = (await read.json()) as { messages: { id: number; content: string }[] }
+  const { id } = messages.find(({ content }) => content === text)!
+  const sent = await otherPage.request.post('/api/reports/', {
+    headers,
+    data: { type: 'message', id, userId: author, reason: 'fraud' },
+  })
+  expect(sent.ok()).toBe(true)
+  await staff.goto('/manage/reports')
+  const report = staff.getByRole('listitem').filter({ hasText: text })
+  await report.getByRole('button', { name: /^Hide/ }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click()
+  for (const log of logs) {
+    await expect(log.getByText(text)).toHaveCount(0)
+    await expect(log.getByText('Hidden by our staff')).toBeVisible()
+  }
 })

@@ -15,6 +15,8 @@ export const columnTypes = {
   'document_data.summary': 'ColumnSummary[] | null',
   'document_version.preview': 'Preview | null',
   'idempotency_key.response': 'unknown',
+  'form_file.rows': 'string[][]',
+  'form_choice.choices': 'CauseChoices',
   'institute.profile_visibility': 'Generated<Visibility>',
   // The keys depend on what was moved; see `noteMoved`.
   'institute_merge.moved':
@@ -40,6 +42,7 @@ export const columnTypes = {
   'question.options': 'Option[]',
   'question.question_type': 'QuestionType',
   'question.translations': 'Generated<Record<string, Translation>>',
+  'repeat_group.layout': "Generated<RepeatGroup['layout']>",
   'search_filter.kinds': "SearchFilters['kinds']",
   'search_filter.regions': "Generated<SearchFilters['regions']>",
   'search_filter.sdgs': "Generated<SearchFilters['sdgs']>",
@@ -56,6 +59,7 @@ const questions = '../contract/questionnaires/questions.ts'
 
 /** Modules of these types; `#` names the export if a table has the same name. */
 export const contractTypes = {
+  CauseChoices: '../contract/questionnaires/questionnaire-file.ts',
   AdvisorHours: '../contract/calendar/advisor-hours.ts',
   ColumnReading: '../contract/documents/column-readings.ts',
   ColumnSummary: '../contract/documents/document-data.schemas.ts',
@@ -69,6 +73,7 @@ export const contractTypes = {
   Preview: '../contract/documents/document-types.ts',
   ProfileOptions: '../contract/matching/search-profile.rules.ts',
   QuestionType: '../contract/questionnaires/question-types.ts',
+  RepeatGroup: '../contract/questionnaires/repeat-group.ts',
   RoleInProject: '../contract/projects/permissions.ts#ProjectRole',
   SearchFilters: '../contract/search/search-filters.ts',
   SurveyType: '../contract/surveys/survey.ts',

@@ -18,7 +18,7 @@ export function writeOfflineFiles(dist) {
   for (const name of found) {
     const { imports = [], dynamicImports = [] } = manifest[name]
     for (const one of imports) found.add(one)
-    for (const one of dynamicImports) if (one.startsWith('answers/')) found.add(one)
+    for (const one of dynamicImports) if (/^(answers|ui\/forms\/dates)\//.test(one)) found.add(one)
   }
   const files = [...found].flatMap((name) => {
     const { file, css = [], assets = [] } = manifest[name]

@@ -9,6 +9,7 @@ import { serveHealth } from './platform/http/health.ts'
 import { createHttp, type Platform } from './platform/http/http.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
+import { serveLegalTexts } from './platform/http/pages/legal-texts.ts'
 import { servePages } from './platform/http/pages/pages.ts'
 import { deleteOldAttempts } from './platform/http/rate-limit.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
@@ -57,7 +58,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const live = { portray: portraits, livingSessions, audience: onlineAudience, commands }
   http.addHook('onClose', await serveLive(http, platform, liveTopics, live))
   await serveDocs(http, endpointsByTag, platform.config)
-  registerRoutes(http, platform, Object.values(endpointsByTag).flat())
+  registerRoutes(http, platform, endpointsByTag)
   serveMedia(
     http,
     platform,
@@ -65,6 +66,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   )
   for (const domain of domains) domain.serve?.(http, platform)
   serveSecurityTxt(http, platform)
+  serveLegalTexts(http, platform.config)
   await servePages(http, platform.config)
   describeNode(http, platform)
   return http

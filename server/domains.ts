@@ -55,6 +55,6 @@ const all = [
   homeDomain,
 ] as const
 
-/** Every domain, lowest level first. */
+/** Every domain, in the order in which they are registered. */
 export const domains: readonly Domain[] = all
 export const jobsOfDomains = jobsOf(all)

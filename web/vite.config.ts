@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 /** In development, everything that is not a page is proxied to the server. */
 const server = `http://localhost:${process.env['SERVER_PORT'] ?? 8001}`
-const proxied = ['/api', '/media', '/dev', '/healthz', '/readyz', '/metrics']
+const proxied = ['/api', '/media', '/dev', '/healthz', '/readyz', '/metrics', '^/legal/.*[.]md$']
 
 const source = (path: string) => join(import.meta.dirname, path)
 
@@ -20,7 +20,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
-    // `scripts/build-web.mjs` reads from it which files the fill page needs without a connection.
+    // `scripts/offline-files.mjs` reads from it which files the fill page needs without a connection.
     manifest: true,
     // All browsers of `cssTarget` preload modules.
     modulePreload: { polyfill: false },

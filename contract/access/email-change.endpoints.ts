@@ -24,6 +24,19 @@ export const emailChange = endpoints<typeof emailChangeSchemas>()({
     summary: 'The new address of an e-mailed link, null if the link is not valid; does not use the link',
     open: true,
   },
+  checkUndoLink: {
+    method: 'POST',
+    path: '/api/users/email/undo/link/',
+    summary:
+      'Whether an e-mailed link to the former address can undo the change, and if not, why; does not use the link',
+    open: true,
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/users/email/undo/',
+    summary: 'Restore the former address by the link mailed to it; ends all other sessions of the account',
+    open: true,
+  },
   confirm: {
     method: 'POST',
     path: '/api/users/email/confirm/',

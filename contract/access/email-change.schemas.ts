@@ -25,6 +25,23 @@ export const emailChangeSchemas = {
     body: link,
     response: z.object({ email: z.string().nullable() }),
   },
+  checkUndoLink: {
+    body: link,
+    response: z.object({
+      /** The former address; null if the link is refused. */
+      email: z.string().nullable(),
+      /** When the link expires; null if it is refused or was used. */
+      until: instant.nullable(),
+      /** When the change was undone, if it was. */
+      undone_at: instant.nullable(),
+      /** Why the change cannot be undone. */
+      refusal: z.object({ code: z.string(), detail: z.string() }).nullable(),
+    }),
+  },
+  undo: {
+    body: link,
+    response: z.object({ email: z.string(), undone_at: instant }),
+  },
   confirm: {
     body: link,
     response: z.object({ email: z.string() }),

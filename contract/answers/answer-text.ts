@@ -3,7 +3,7 @@ import { distinctLabels } from '../questionnaires/option-labels.ts'
 import { isBox, valueKey } from '../questionnaires/option-types.ts'
 import { optionsAre } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
-import { entry, isBlank, isEmpty } from './answers.rules.ts'
+import { entry, isBlank, isEmpty, ranked } from './answers.rules.ts'
 
 /** Shown in place of a missing answer. */
 export const placeholder = '…'
@@ -48,6 +48,10 @@ export function answerLines(question: Worded, answer: Answer | undefined): strin
   const isLeftOut = (option: Option) => choices && isBox(option) && entry(answer, option.name) !== true
   const { options, former_options = [] } = question
   const labels = distinctLabels(options, former_options)
+  if (question.question_type === 'rank') {
+    const all = [...options, ...former_options]
+    return ranked({ options: all }, answer).map((option) => labels[all.indexOf(option)] || option.name)
+  }
   return [...options, ...former_options].flatMap(
     (option, at) =>
       (!isLeftOut(option) && optionText(option, labels[at] ?? option.name, answer, named)) || [],

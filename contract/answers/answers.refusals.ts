@@ -1,9 +1,34 @@
 import { refusal } from '../platform/refusal.ts'
+import { repeatLimits } from '../questionnaires/repeat-limits.ts'
 
 export const questionOfOtherSurvey = refusal(
   'survey.foreign_question',
   404,
   'This question is no longer part of the survey. Reload to see the current questions.',
+)
+
+export const unknownInstance = refusal(
+  'survey.unknown_instance',
+  404,
+  'This entry is no longer part of the survey. Reload to see the current ones.',
+)
+
+export const unknownGroup = refusal(
+  'survey.unknown_group',
+  404,
+  'This group is no longer part of the survey. Reload to see the current questions.',
+)
+
+export const countedGroup = refusal(
+  'survey.counted_group',
+  409,
+  'The number of entries of this group follows from the answers.',
+)
+
+export const tooManyInstances = refusal(
+  'survey.many_instances',
+  409,
+  `This group has ${repeatLimits.instances} entries, which is the maximum.`,
 )
 
 export const answeredTwice = refusal(

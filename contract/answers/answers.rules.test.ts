@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answerProblems, choose, isAnsweredBy, isEmpty } from './answers.rules.ts'
 import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
-import { optionTypeRules, optionTypes, type OptionType } from '../questionnaires/option-types.ts'
+import { optionTypeRules, optionTypes, valueKey, type OptionType } from '../questionnaires/option-types.ts'
 import type { Answer } from '../questionnaires/questions.ts'
 
 const single = yesOrNo(1)
@@ -12,7 +12,7 @@ const multi = exampleQuestion(2, {
 })
 const input = (type: OptionType) => exampleQuestion(3, { options: exampleOptions(type, 'x') })
 const wrong = (type: OptionType, value: Answer[string]) =>
-  answerProblems(input(type), { [type === 'file' ? 'x-file' : 'x-data']: value }).length > 0
+  answerProblems(input(type), { [valueKey({ type, name: 'x' })]: value }).length > 0
 
 it('an answer is empty if nothing is ticked, typed or uploaded', () => {
   const empty: Answer[] = [{}, { yes: false }, { 'x-data': '' }, { 'x-data': ' ' }, { 'x-file': null }]
@@ -112,6 +112,7 @@ describe('an answer is checked by the type of its option', () => {
     },
     number: { right: [0, -1.5, 1e300], wrong: [Infinity, NaN, '1', true] },
     integer: { right: [0, -5, 9007199254740991], wrong: [1.5, 2 ** 53, '1'] },
+    range: { right: [0, 2.5, -1], wrong: [Infinity, '1', true] },
     date: {
       right: ['2026-02-28', '2024-02-29', '1999-12-31'],
       wrong: ['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', 20260101],
@@ -121,7 +122,23 @@ describe('an answer is checked by the type of its option', () => {
       right: ['2026-01-31T17:30:00+01:00', '2026-01-31T17:30Z'],
       wrong: ['2026-01-31T17:30:00', '2026-02-30T17:30Z', '2026-01-31 17:30Z'],
     },
+    geopoint: {
+      right: ['52.52 13.405', '-1.2864 36.8172 1795 4.5', '90 -180', '+0.5 0', ' 1 2 '],
+      wrong: ['52.52', '91 0', '0 181', '1 2 3 4 5', '1 2 3 -4', '1,2', '1e1 2', 'a b', '1 2;3 4', 52.52],
+    },
+    geotrace: {
+      right: ['1 2;3 4', '1 2 3 4; 5 6 7 8;', Array.from({ length: 1_000 }, () => '1 2').join(';')],
+      wrong: ['1 2', '1 2;', '1 2;91 0', Array.from({ length: 1_001 }, () => '1 2').join(';'), 1],
+    },
+    geoshape: {
+      right: ['0 0;0 1;1 1;0 0', '0 0 5 1;0 1;1 1;0 0 6 2;'],
+      wrong: ['0 0;0 1;1 1', '0 0;0 1;0 0', '0 0;0 1;0 1;0 0', '0 0', '0 0;0 200;1 1;0 0', 1],
+    },
     file: { right: ['a1b2.pdf', 'Bericht (1).pdf'], wrong: ['../secret', 'a/b', '.env', 'a\0', 5] },
+    barcode: { right: ['4006381333931', 'a b'], wrong: [4006381333931, true] },
+    image: { right: ['a1b2.jpg'], wrong: ['../secret', 'a/b', 5] },
+    audio: { right: ['a1b2.m4a'], wrong: ['a/b.mp3', 5] },
+    video: { right: ['a1b2.mp4'], wrong: ['.env', 5] },
     mapping: { right: [], wrong: ['a', 1, true] },
   }
   it.each(optionTypes)('%s', (type) => {
@@ -134,6 +151,17 @@ describe('an answer is checked by the type of its option', () => {
     for (const type of optionTypes.filter((one) => one !== 'boolean'))
       for (const other of optionTypeRules[type].stillShownAs)
         expect(cases[type].right.filter((value) => wrong(other, value))).toEqual([])
+  })
+
+  it('a range accepts the numbers of its steps', () => {
+    const options = [
+      { name: 'x', label: 'x', type: 'range' as const, range: { start: 0, end: 5, step: 0.5 } },
+    ]
+    const problems = (value: Answer[string]) =>
+      answerProblems(exampleQuestion(3, { options }), { 'x-data': value }).map(({ words }) => words)
+    for (const value of [0, 0.5, 5, null]) expect(problems(value)).toEqual([])
+    for (const value of [-0.5, 0.25, 5.5, '1'])
+      expect(problems(value)).toEqual(['This must be a number from 0 to 5 in steps of 0.5.'])
   })
 
   it('a mapping and a note accept no values', () => {

@@ -43,6 +43,33 @@ export function isAnsweredBy(
   )
 }
 
+/** Whether an option is chosen: ticked, or given a place. */
+export const isChosen = (
+  { question_type }: Pick<QuestionInputs, 'question_type'>,
+  answer: Answer,
+  option: Option,
+) => (question_type === 'rank' ? placeOf(answer, option) !== undefined : entry(answer, option.name) === true)
+
+/** The place that an answer gives to an option of a rank, from 1. */
+function placeOf(answer: Answer, option: Option): number | undefined {
+  const place = entry(answer, valueKey(option))
+  return typeof place === 'number' ? place : undefined
+}
+
+/** The options with a place in a rank, the first one first. */
+export const ranked = ({ options }: Pick<QuestionInputs, 'options'>, answer: Answer): Option[] =>
+  options
+    .flatMap((option) => {
+      const place = placeOf(answer, option)
+      return place === undefined ? [] : [{ option, place }]
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ option }) => option)
+
+/** The answer that puts options in this order. */
+export const rankOf = (options: readonly Option[]): Answer =>
+  Object.fromEntries(options.map((option, at) => [valueKey(option), at + 1]))
+
 /** Drops keys of options that are no longer offered: their values stay in the record, but no longer count. */
 export function withOfferedOptions({ options }: Pick<QuestionInputs, 'options'>, answer: Answer): Answer {
   const names = new Set(options.map(({ name }) => name))
@@ -112,6 +139,7 @@ export function answerProblems(question: QuestionInputs, answer: Answer): Answer
   if (isOneChoice(question) && second) {
     problems.push({ option: second.name, words: 'Only one option can be chosen.' })
   }
+  if (question.question_type === 'rank') problems.push(...placeProblems(question, answer))
   if (optionsAre(question, 'inputs')) {
     const withoutValue = choices.filter(
       (option) => !isBox(option) && isEmpty({ ...answer, [option.name]: false }),
@@ -119,6 +147,21 @@ export function answerProblems(question: QuestionInputs, answer: Answer): Answer
     problems.push(...withoutValue.map(({ name }) => ({ option: name, words: 'A value is missing.' })))
   }
   return problems
+}
+
+/** Places are whole numbers from 1 to the number of options, each given once. */
+function placeProblems({ options }: QuestionInputs, answer: Answer): AnswerProblem[] {
+  const taken = new Set<number>()
+  return options.flatMap((option) => {
+    const place = placeOf(answer, option)
+    if (place === undefined) return []
+    const isTaken = taken.has(place)
+    taken.add(place)
+    const last = options.length
+    if (!Number.isInteger(place) || place < 1 || place > last)
+      return [{ option: option.name, words: `A place is a whole number from 1 to ${last}.` }]
+    return isTaken ? [{ option: option.name, words: 'Two options cannot have the same place.' }] : []
+  })
 }
 
 interface Key {
@@ -140,10 +183,11 @@ function makeKeys(question: QuestionInputs): Map<string, Key> {
   const keys = new Map<string, Key>()
   if (isNote(question)) return keys
   for (const option of question.options.filter(takesAnswer)) {
-    keys.set(option.name, { option, check: (value) => valueProblem('boolean', value) })
+    if (question.question_type !== 'rank')
+      keys.set(option.name, { option, check: (value) => valueProblem({ type: 'boolean' }, value) })
     // Only the tick of a box among choices is stored; a box that is an input of its own may also have a value.
     if (shapeOf(option) === 'box' && optionsAre(question, 'choices')) continue
-    keys.set(valueKey(option), { option, check: (value) => valueProblem(option.type, value) })
+    keys.set(valueKey(option), { option, check: (value) => valueProblem(option, value) })
   }
   return keys
 }

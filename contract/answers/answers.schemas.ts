@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../platform/texts.ts'
 import { answer, surveyLimits } from '../questionnaires/questions.ts'
+import { instanceId } from '../questionnaires/repeat-group.ts'
 import { surveyByName } from '../surveys/survey.ts'
 import { answerFiles, answerRecordWithFiles, conflict, form, formMetadata } from './form.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -17,6 +18,10 @@ export const surveyAnswersSchemas = {
   },
   listRecords: {
     params: z.object({ id, question: id }),
+    query: z.object({
+      /** For a question within a group that repeats. */
+      instance: instanceId.optional(),
+    }),
     response: z.object({ results: z.array(answerRecordWithFiles) }),
   },
   saveAnswers: {
@@ -26,6 +31,8 @@ export const surveyAnswersSchemas = {
         .array(
           z.object({
             question: z.object({ question_id: id }),
+            /** For a question within a group that repeats. */
+            instance: instanceId.optional(),
             answer,
             /**
              * `answer_id` of the record that the answer was loaded from, null for none; when missing, conflicts are not
@@ -35,6 +42,11 @@ export const surveyAnswersSchemas = {
           }),
         )
         .max(surveyLimits.questions),
+      /**
+       * The client fills in defaults and calculations itself, as the fill page does. Otherwise questions that were never
+       * answered begin with their defaults.
+       */
+      filled_in: z.boolean().optional(),
       /** The client's own figures (SRV-99); the server uses its own. */
       completionPercentage: z.number().optional(),
       totalVisible: z.number().optional(),
@@ -45,7 +57,12 @@ export const surveyAnswersSchemas = {
       form_metadata: formMetadata,
       /** Each stored answer with its record's id; null for an empty answer to a question without a record. */
       saved: z.array(
-        z.object({ question_id: z.number().int(), answer_id: z.number().int().nullable(), answer }),
+        z.object({
+          question_id: z.number().int(),
+          instance: instanceId.optional(),
+          answer_id: z.number().int().nullable(),
+          answer,
+        }),
       ),
       conflicts: z.array(conflict),
       files: answerFiles,

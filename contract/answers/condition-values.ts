@@ -2,7 +2,7 @@ import type { Value } from '../expressions/values.ts'
 import { shapeOf, takesAnswer, valueKey, type OptionShape } from '../questionnaires/option-types.ts'
 import { optionsAre, type QuestionType } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
-import { entry, isBlank, isEmpty } from './answers.rules.ts'
+import { entry, isBlank, isEmpty, ranked } from './answers.rules.ts'
 
 type QuestionInputs = Pick<Question, 'question_type' | 'options'>
 
@@ -21,6 +21,10 @@ const byQuestionType: Readonly<
     const names = chosen(options, answer)
     return names.length > 0 ? names : undefined
   },
+  rank(options, answer) {
+    const names = ranked({ options }, answer).map(({ name, value }) => value ?? name)
+    return names.length > 0 ? names : undefined
+  },
   note: inputValues,
   other: inputValues,
 }
@@ -36,7 +40,9 @@ export function dataOf(question: QuestionInputs, answer: Answer | undefined): Va
 }
 
 const chosen = (options: Option[], answer: Answer) =>
-  options.filter((option) => takesAnswer(option) && ticked(option, answer)).map(({ name }) => name)
+  options
+    .filter((option) => takesAnswer(option) && ticked(option, answer))
+    .map(({ name, value }) => value ?? name)
 
 /** The value of the only input, or a map of the values by option name. */
 function inputValues(options: Option[], answer: Answer) {

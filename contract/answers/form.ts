@@ -4,6 +4,7 @@ import { instant } from '../platform/texts.ts'
 import { permissionNames } from '../projects/permission-names.ts'
 import { language } from '../questionnaires/languages.ts'
 import { answer, storedQuestion } from '../questionnaires/questions.ts'
+import { instance, instanceId, repeatGroup } from '../questionnaires/repeat-group.ts'
 import { stylingInfo } from '../surveys/styling-schema.ts'
 import { surveyTypes } from '../surveys/survey.ts'
 
@@ -54,6 +55,25 @@ export const form = z.object({
   /** Languages with texts, including the default one if it is known; see `translations` of questions. */
   languages: z.array(language),
   default_language: z.string(),
+  /** The columns of CSV files that expressions look up, by file; missing if there are none. */
+  form_files: z
+    .record(z.string(), z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }))
+    .optional(),
+  /** Groups that repeat; their questions have no answer in `results`. Missing if there are none. */
+  repeats: z.array(repeatGroup).optional(),
+  /** Instances that users added, in order. Those of groups with a count follow from the answers. */
+  instances: z.array(instance).optional(),
+  /** The current answers within instances. */
+  instance_answers: z
+    .array(
+      z.object({
+        question_id: z.number().int(),
+        instance: instanceId,
+        answer,
+        answer_id: z.number().int(),
+      }),
+    )
+    .optional(),
   /**
    * Present if `results` are incomplete: the section at this index, from 0, with the questions on which it depends or
    * that are quoted in it. `sections` has the names of all sections.
@@ -79,6 +99,9 @@ export const answerRecordWithFiles = answerRecord.extend({ files: z.array(answer
 export type AnswerRecord = z.output<typeof answerRecord>
 
 /** An answer that was saved elsewhere since it was loaded; the one that was sent is not stored. */
-export const conflict = answerRecord.extend({ question_id: z.number().int() })
+export const conflict = answerRecord.extend({
+  question_id: z.number().int(),
+  instance: instanceId.optional(),
+})
 
 export type AnswerConflict = z.output<typeof conflict>

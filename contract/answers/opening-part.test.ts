@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { surveyState } from './survey-state.ts'
-import { yesOrNo } from '../testing/example-survey.ts'
+import { exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
 import { openingPart } from './opening-part.ts'
 import type { Answer, Question } from '../questionnaires/questions.ts'
+import type { RepeatGroup } from '../questionnaires/repeat-group.ts'
 import { compileQuestionnaire } from '../questionnaires/questionnaire-model.ts'
 
 const count = 12
@@ -61,6 +62,45 @@ it('a section with the questions on which it depends behaves as in the whole sur
       }
     }),
   )
+})
+
+it('a section with groups that repeat has everything that determines their instances', () => {
+  const number = (id: number, section: string, changes: Partial<Question> = {}) =>
+    exampleQuestion(id, { section_name: section, variable_name: `q${id}`, required: false, ...changes })
+  const group = (id: number, name: string, changes: Partial<RepeatGroup> = {}): RepeatGroup => ({
+    id,
+    parent: null,
+    name,
+    label: '',
+    count: '',
+    layout: '',
+    ...changes,
+  })
+  const groups = [
+    group(1, 'plot', { count: 'q1' }),
+    group(2, 'crop', { parent: 1, label: 'Crop of ${q2}' }),
+    group(3, 'member'),
+    group(4, 'visit', { count: "count('member') + q3" }),
+  ]
+  const questions = [
+    number(1, 'Land'),
+    number(2, 'Land'),
+    number(3, 'Land'),
+    number(4, 'Land'),
+    number(5, 'Crops', { repeat: 2 }),
+    number(6, 'People', { repeat: 3, visibility_condition: "q4 == 'x'" }),
+    number(7, 'Visits', { repeat: 4 }),
+    number(8, 'Sum', { visibility_condition: "count('member') > 0 && sum(value('q6', '')) > 2" }),
+    number(9, 'Alone'),
+  ]
+  const model = compileQuestionnaire(questions)
+  const part = (section: number) =>
+    openingPart(model, section, groups).map((index) => questions[index]!.question_id)
+  expect(part(1)).toEqual([1, 2, 5])
+  expect(part(2)).toEqual([4, 6])
+  expect(part(3)).toEqual([3, 7])
+  expect(part(4)).toEqual([4, 6, 8])
+  expect(part(5)).toEqual([9])
 })
 
 it('a section without dependencies is returned alone, in order', () => {

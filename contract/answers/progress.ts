@@ -1,6 +1,7 @@
+import { answerId } from '../questionnaires/answer-key.ts'
 import { isAnswerable } from '../questionnaires/question-types.ts'
 import type { Section } from '../questionnaires/questionnaire-model.ts'
-import type { Question } from '../questionnaires/questions.ts'
+import type { AskedQuestion } from '../questionnaires/instances.ts'
 import type { SurveyState } from './survey-state.ts'
 import { countText } from '../platform/totals.ts'
 
@@ -23,17 +24,21 @@ export interface ProgressTotals {
 export const sectionProgress = (state: SurveyState): SectionProgress[] =>
   state.model.sections.map((section) => progressBySection(state, section))
 
-export function progressBySection(state: SurveyState, { name, questions }: Section): SectionProgress {
-  const required = questions.filter(({ question_id }) => state.isRequired(question_id))
-  const answered = required.filter(({ question_id }) => state.isAnswered(question_id))
+export function progressBySection(
+  state: SurveyState,
+  { name, questions }: Pick<Section, 'name' | 'questions'>,
+): SectionProgress {
+  const required = questions.filter((question) => state.isRequired(answerId(question)))
+  const answered = required.filter((question) => state.isAnswered(answerId(question)))
   return { section_name: name, answered: answered.length, required: required.length }
 }
 
 /** Required questions without a valid answer (SRV-51). They never block saving. */
-export const missing = (state: SurveyState): Question[] =>
-  state.model.questions.filter(
-    ({ question_id }) => state.isRequired(question_id) && !state.isAnswered(question_id),
-  )
+export const missing = (state: SurveyState): AskedQuestion[] =>
+  state.model.questions.filter((question) => {
+    const id = answerId(question)
+    return state.isRequired(id) && !state.isAnswered(id)
+  })
 
 /**
  * Number of visible questions that can be answered, and of those that are (SRV-50); 0 of 0 if there are none.
@@ -41,11 +46,11 @@ export const missing = (state: SurveyState): Question[] =>
 export const totals = (state: SurveyState): ProgressTotals => totalOf([countOf(state, state.model.questions)])
 
 /** Counts some of the questions, so that a page recounts only the sections that an answer has changed. */
-export function countOf(state: SurveyState, questions: readonly Question[]): Count {
+export function countOf(state: SurveyState, questions: readonly AskedQuestion[]): Count {
   const visible = questions.filter(
-    (question) => state.isVisible(question.question_id) && isAnswerable(question),
+    (question) => state.isVisible(answerId(question)) && isAnswerable(question),
   )
-  const answered = visible.filter(({ question_id }) => state.isAnswered(question_id))
+  const answered = visible.filter((question) => state.isAnswered(answerId(question)))
   return { visible: visible.length, answered: answered.length }
 }
 

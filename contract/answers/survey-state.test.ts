@@ -201,3 +201,31 @@ it('answering step by step equals a fresh evaluation, for any survey and order',
     ])
   }
 })
+
+it('a rank is the list of names in its order; an option that is no longer offered is not in it', () => {
+  const state = start(
+    yesOrNo(1),
+    exampleQuestion(2, {
+      question_type: 'rank',
+      options: exampleOptions('integer', 'a', 'b', 'c'),
+      option_filter: "column('name') != 'c' || selected('q1', 'yes')",
+    }),
+    note(3, { calculation: "join(' ', value('q2', ''))" }),
+  )
+  state.answer(1, yes)
+  state.answer(2, { 'a-data': 2, 'b-data': 3, 'c-data': 1 })
+  expect([state.value('q2'), state.value('q3')]).toEqual([['c', 'a', 'b'], 'c a b'])
+  expect(state.isAnswered(2)).toBe(true)
+  state.answer(1, no)
+  expect([state.value('q2'), state.withdrawn(2), state.isAnswered(2)]).toEqual([['a', 'b'], ['c'], false])
+})
+
+it('the seed of an order of options follows the answers that it reads', () => {
+  const state = start(
+    exampleQuestion(1, { options: exampleOptions('integer', 'n') }),
+    yesOrNo(2, { randomize: "value('q1', 3)" }),
+  )
+  expect([state.orderSeed(1), state.orderSeed(2)]).toEqual([undefined, 3])
+  expect(state.answer(1, { 'n-data': 7 })).toEqual(new Set([1, 2]))
+  expect(state.orderSeed(2)).toBe(7)
+})

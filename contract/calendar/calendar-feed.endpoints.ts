@@ -7,11 +7,13 @@ export const calendarFeed = endpoints<typeof calendarFeedSchemas>()({
     method: 'GET',
     path: '/api/health/calendar/feed/',
     summary: 'The private URL of my calendar',
+    sessionOnly: true,
   },
   renew: {
     method: 'POST',
     path: '/api/health/calendar/feed/',
     summary: 'Create a private URL for my calendar; invalidates the previous one',
+    sessionOnly: true,
   },
   download: {
     method: 'GET',

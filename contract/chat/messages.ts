@@ -84,6 +84,14 @@ export const socketMessage = z.discriminatedUnion('command', [
   sentMessage.extend({ command: z.literal('new_message'), from: person, to: person }),
   /** `from` has seen all messages of `to` up to this one. */
   z.object({ command: z.literal('seen'), from: person, to: person, lastMessageId: z.number().int() }),
+  /** Staff have hidden a message of `from`, or show it again: `content` is its text now. */
+  z.object({
+    command: z.literal('message_changed'),
+    from: person,
+    to: person,
+    messageId: z.number().int(),
+    content: z.string(),
+  }),
   z.object({ command: z.literal('presence'), userId: person, online: z.boolean() }),
   /** Pushes may have been missed. */
   z.object({ command: z.literal('catch_up') }),

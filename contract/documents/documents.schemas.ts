@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storedFile } from '../media/media.schemas.ts'
-import { pageOf, pageQuery } from '../platform/lists.ts'
+import { pageOf, pageQuery, sinceQuery } from '../platform/lists.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'
 import { previews } from './document-types.ts'
 import { documentLevels, maxDocumentDescription, maxDocumentName } from './documents.rules.ts'
@@ -73,6 +73,7 @@ export const documentsSchemas = {
   list: {
     query: ofProject.extend({
       ...pageQuery(25),
+      ...sinceQuery,
       /** `true`: only data documents. */
       isDataDoc: z.literal('true').optional(),
       /** Part of the title, the description or the file name. */

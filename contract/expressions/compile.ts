@@ -1,19 +1,24 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { valueFunctions, variableFunctions, type Callable } from './functions.ts'
+import { valueFunctions, variableFunctions } from './functions.ts'
 import { hasMember, list, memberPart, compileMacro, macros } from './lists.ts'
 import { binary, choice, logical, negative, not, type First, type CompiledPart } from './operators.ts'
-import { RefusedExpression, spend, type Run } from './evaluation.ts'
+import { failEvaluation, RefusedExpression, spend, type Callable, type Run } from './evaluation.ts'
 import { patternOf, PatternError } from './regex.ts'
-import { NotEvaluable, type Value } from './values.ts'
+import { formFileName, lookUp } from './form-file.ts'
+import { NotEvaluable, odkText, sizeOf, type Value } from './values.ts'
 
 interface Compiling {
   /** Variables that the expression reads, collected while compiling. */
   variables: Set<string>
+  /** Columns of options that it reads. */
+  columns: Set<string>
+  /** Files and their columns that it looks up. */
+  tables: Map<string, Set<string>>
   /** Loop variables of all(), exists(), filter() and map(), innermost last. */
   locals: string[]
 }
 
-const maxDepth = 64
+const maxDepth = 250
 
 /**
  * Compiles a parsed expression to a function. Steps are counted, and only the functions listed here can be called: the
@@ -21,14 +26,18 @@ const maxDepth = 64
  */
 export function compile(ast: ASTNode): Compiled {
   const variables = new Set<string>()
-  const { run, first } = part(ast, { variables, locals: [] }, 0)
-  return { run, first, variables }
+  const columns = new Set<string>()
+  const tables = new Map<string, Set<string>>()
+  const { run, first } = part(ast, { variables, columns, tables, locals: [] }, 0)
+  return { run, first, variables, columns, tables }
 }
 
 interface Compiled {
   run: (run: Run) => Value
   first: First | undefined
   variables: ReadonlySet<string>
+  columns: ReadonlySet<string>
+  tables: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 function part(node: ASTNode, compiling: Compiling, depth: number): CompiledPart {
@@ -127,11 +136,14 @@ function call(
   const [first, ...rest] = args
   if (name === 'has' && first?.op === '.' && rest.length === 0)
     return hasMember(inner(first.args[0]), first.args[1])
+  if (name === 'column') return optionColumn(args, compiling)
+  if (name === 'pulldata') return tableLookup(args, compiling, inner)
   const variableFunction = variableFunctions.get(name)
   if (!variableFunction) {
     if (name === 'regex' && args[1]) checkPattern(args[1])
     return compileCall(name, valueFunctions.get(name), args.map(inner))
   }
+  if (!first && variableFunction.parameters[0] === 0) return compileCall(name, variableFunction, [])
   if (first?.op !== 'value' || typeof first.args !== 'string') {
     throw new RefusedExpression(
       'not_a_variable',
@@ -140,9 +152,51 @@ function call(
   }
   compiling.variables.add(first.args)
   // With a default, the variable behaves as in ODK: empty instead of missing.
+  const compiled = compileCall(name, variableFunction, args.map(inner))
+  return { ...compiled, odk: compiled.odk || (name === 'value' && args.length === 2) }
+}
+
+/** column('x'), a column of the option that a filter is evaluated for. It compares as in ODK. */
+function optionColumn([name, ...more]: ASTNode[], { columns }: Compiling): CompiledPart {
+  if (name?.op !== 'value' || typeof name.args !== 'string' || more.length > 0)
+    throw new RefusedExpression('not_a_variable', 'column() needs the name of a column between quotes')
+  const column = name.args
+  columns.add(column)
   return {
-    ...compileCall(name, variableFunction, args.map(inner)),
-    odk: name === 'value' && args.length === 2,
+    odk: true,
+    run(run) {
+      spend(run, 1)
+      return run.values.column?.(column) ?? failEvaluation('it reads a column, and there is no option')
+    },
+  }
+}
+
+/** pulldata('file', 'column', 'key', value): a cell of a CSV file of the form, '' if there is none. */
+function tableLookup(
+  args: ASTNode[],
+  { tables }: Compiling,
+  inner: (node: ASTNode) => CompiledPart,
+): CompiledPart {
+  const [file, column, key] = args.map((arg) =>
+    arg.op === 'value' && typeof arg.args === 'string' ? arg.args : undefined,
+  )
+  const value = args[3]
+  if (file === undefined || column === undefined || key === undefined || !value || args.length > 4)
+    throw new RefusedExpression(
+      'not_a_variable',
+      "pulldata() needs a file and two columns between quotes, and a value, as in pulldata('file', 'column', 'key', v)",
+    )
+  const name = formFileName(file)
+  tables.set(name, new Set([...(tables.get(name) ?? []), column, key]))
+  const searched = inner(value)
+  return {
+    odk: true,
+    run(run) {
+      const text = odkText(searched.run(run))
+      spend(run, 2 + sizeOf(text))
+      const found = run.values.file?.(name)
+      return found ? lookUp(found, { column, key, value: text }) : ''
+    },
   }
 }
 

@@ -6,6 +6,18 @@ export interface Run {
   /** Current items of all(), exists(), filter() and map(), innermost last. */
   locals: Value[]
   steps: number
+  /** Number of random values drawn. */
+  drawn?: number
+}
+
+/** A function that expressions can call. */
+export interface Callable {
+  parameters: readonly [min: number, max: number]
+  call: (run: Run, ...args: Value[]) => Value
+  /** Returns a number, which is treated as in ODK if its arguments are. */
+  isNumber?: boolean
+  /** Returns a value that is always treated as in ODK. */
+  isOdk?: boolean
 }
 
 /** Steps of one evaluation, about a millisecond. Realistic conditions take at most a few thousand. */

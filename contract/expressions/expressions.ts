@@ -14,6 +14,10 @@ export interface Expression {
   readonly text: string
   /** The variables it reads, including those named in quotes and `<variable>_data`. */
   readonly variables: ReadonlySet<string>
+  /** The columns of options that it reads by column('x'). */
+  readonly columns: ReadonlySet<string>
+  /** Columns of CSV files of the form that it looks up by pulldata(). */
+  readonly tables: ReadonlyMap<string, ReadonlySet<string>>
   readonly run: (run: Run) => Value
   readonly first: First | undefined
   /** Steps that it is estimated to take. */
@@ -60,7 +64,7 @@ export function evaluate(expression: Expression, values: Values, meter?: Meter):
   const run: Run = { values, locals: [], steps: stepBudget }
   try {
     const value = expression.run(run)
-    return typeof value === 'number' && !Number.isFinite(value)
+    return typeof value === 'number' && Number.isNaN(value)
       ? { notEvaluable: 'it gives no number', awaitsAnswer: false }
       : { value }
   } catch (error) {
@@ -75,8 +79,8 @@ export function evaluate(expression: Expression, values: Values, meter?: Meter):
 export const dependencies = ({ variables }: Expression) => variables
 
 // Answers get their types only at run time, so types are checked where values are used.
-const cel = new Environment({ unlistedVariablesAreDyn: true, limits: { maxDepth: 64 } })
-const maxBrackets = 32
+const cel = new Environment({ unlistedVariablesAreDyn: true, limits: { maxDepth: 250 } })
+const maxBrackets = 120
 
 function compileUncached(text: string): Compiled {
   if (text.length > maxExpressionLength) {

@@ -1,17 +1,8 @@
-import { failEvaluation, spend, type Run } from './evaluation.ts'
+import { failEvaluation, spend, type Callable, type Run } from './evaluation.ts'
 import { dateOfDay, daysBetween, formatted, momentOf } from './moments.ts'
 import { patternOf, PatternError } from './regex.ts'
+import { odkFunctions } from './odk-functions.ts'
 import { isList, isMap, odkNumber, odkText, odkTruth, sizeOf, type Value, type Values } from './values.ts'
-
-type Call = (run: Run, ...args: Value[]) => Value
-export interface Callable {
-  parameters: readonly [min: number, max: number]
-  call: Call
-  /** Returns a number, which is treated as in ODK if its arguments are. */
-  isNumber?: boolean
-  /** Returns a value that is always treated as in ODK. */
-  isOdk?: boolean
-}
 
 /** Functions of a variable, given by name. They never fail: an unanswered variable has no value. */
 export const variableFunctions: ReadonlyMap<string, Callable> = new Map<string, Callable>([
@@ -31,7 +22,29 @@ export const variableFunctions: ReadonlyMap<string, Callable> = new Map<string, 
     'count_selected',
     { parameters: [1, 1], call: ({ values }, name) => countSelected(values.get(name as string)) },
   ],
+  ['count', { parameters: [1, 1], isNumber: true, call: countAll }],
+  ['indexed', { parameters: [2, 4], isOdk: true, call: indexed }],
+  ['position', { parameters: [0, 1], isNumber: true, call: position }],
 ])
+
+/** Number of instances of a group that repeats, or of those in which a variable is asked. */
+function countAll(run: Run, name: Value = null): number {
+  const all = run.values.all?.(name as string)
+  spend(run, all?.length ?? 0)
+  return all?.length ?? 1
+}
+
+/** Like ODK's `indexed-repeat()`: the value of a variable in the instance at a position, or '' if that does not exist. */
+function indexed({ values }: Run, name: Value = null, ...positions: Value[]): Value {
+  return values.at?.(name as string, positions.map(odkNumber)) ?? ''
+}
+
+/** The position of the current instance of a group, from 1. */
+function position({ values }: Run, group?: Value): number {
+  return (
+    values.position?.(group as string | undefined) ?? failEvaluation('it is outside the group that repeats')
+  )
+}
 
 /** Functions of values, called as `f(x)` or `x.f()`. */
 export const valueFunctions: ReadonlyMap<string, Callable> = new Map<string, Callable>([
@@ -49,14 +62,22 @@ export const valueFunctions: ReadonlyMap<string, Callable> = new Map<string, Cal
     },
   ],
   ['number', { ...numberOfOne((number) => number), isOdk: true }],
-  // Rounds half away from zero.
-  ['round', numberOfOne((number) => Math.sign(number) * Math.round(Math.abs(number)))],
+  [
+    'round',
+    {
+      parameters: [1, 2],
+      isNumber: true,
+      call: (_, one = null, digits = 0) => rounded(odkNumber(one), odkNumber(digits)),
+    },
+  ],
   ['abs', numberOfOne(Math.abs)],
   ['sqrt', numberOfOne(Math.sqrt)],
   [
     'pow',
     { parameters: [2, 2], isNumber: true, call: (_, a = null, b = null) => odkNumber(a) ** odkNumber(b) },
   ],
+  ['sum', { parameters: [1, 100], isNumber: true, call: sum }],
+  ['join', { parameters: [2, 100], isOdk: true, call: join }],
   ['min', ofNumbers(Math.min)],
   ['max', ofNumbers(Math.max)],
   ['today', { parameters: [0, 0], call: (run) => nowIn(run).slice(0, 10) }],
@@ -77,7 +98,18 @@ export const valueFunctions: ReadonlyMap<string, Callable> = new Map<string, Cal
   ['startsWith', ofTwoTexts((whole, part) => whole.startsWith(part))],
   ['endsWith', ofTwoTexts((whole, part) => whole.endsWith(part))],
   ['contains', ofTwoTexts((whole, part) => whole.includes(part))],
+  ...odkFunctions,
 ])
+
+/** Rounds half away from zero, to a number of decimals, or to tens, hundreds and so on if that is negative. */
+function rounded(number: number, digits: number): number {
+  if (digits === 0) return Math.sign(number) * Math.round(Math.abs(number))
+  const power = 10 ** Math.abs(Math.trunc(digits))
+  const shifted = digits > 0 ? Math.abs(number) * power : Math.abs(number) / power
+  // 1.005 * 100 is 100.49999999999999.
+  const whole = Math.round(Number(shifted.toPrecision(15)))
+  return Math.sign(number) * (digits > 0 ? whole / power : whole * power)
+}
 
 const isGiven = (value: Value | undefined) => value !== undefined && value !== null && value !== ''
 const isChosen = (value: Value | undefined) => isGiven(value) && value !== false
@@ -135,16 +167,37 @@ function ofNumbers(call: (...numbers: number[]) => number): Callable {
   }
 }
 
+/** Unanswered values do not count. */
+function sum(run: Run, ...values: Value[]): number {
+  const all = values.flatMap((value) => (isList(value) ? value : [value]))
+  spend(run, all.length)
+  return all.filter(isGiven).reduce<number>((before, value) => before + odkNumber(value), 0)
+}
+
+/** Texts, and those of lists, joined by a separator; unanswered ones are left out. */
+function join(run: Run, separator: Value = null, ...values: Value[]): string {
+  const all = values.flatMap((value) => (isList(value) ? value : [value])).filter(isGiven)
+  const joined = all.map(odkText).join(odkText(separator))
+  spend(run, all.length + sizeOf(joined))
+  return joined
+}
+
 function nowIn({ values }: Run): string {
   return values.now?.() ?? failEvaluation('it reads the clock, and there is none')
 }
 
 /** Days since 1970, or since another moment; a number is already in days. */
 function days(one: Value = null, before?: Value): number {
-  const [to, from] = [momentOf(one), before === undefined ? undefined : momentOf(before)]
+  const [to, from] = [
+    momentOf(one) ?? timeOf(one),
+    before === undefined ? undefined : (momentOf(before) ?? timeOf(before)),
+  ]
   if (to && from) return daysBetween(from, to)
   return (to?.days ?? odkNumber(one)) - (before === undefined ? 0 : (from?.days ?? odkNumber(before)))
 }
+
+const timeOf = (value: Value) =>
+  typeof value === 'string' && value.includes(':') ? momentOf(`1970-01-01T${value}`) : undefined
 
 /** The date that is this many days after 1 January 1970, or of a moment. */
 function day(value: Value): string {
@@ -153,7 +206,8 @@ function day(value: Value): string {
 }
 
 function formattedDay(one: Value, format: string): string {
-  const moment = momentOf(one) ?? momentOf(dateOfDay(odkNumber(one)))
+  const moment =
+    momentOf(one) ?? momentOf(`1970-01-01T${odkText(one)}`) ?? momentOf(dateOfDay(odkNumber(one)))
   return moment ? formatted(moment, format) : ''
 }
 

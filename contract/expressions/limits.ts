@@ -1,4 +1,4 @@
 /**
  * Maximum characters of an expression. In a separate file so that checking a length does not load the parser.
  */
-export const maxExpressionLength = 4_000
+export const maxExpressionLength = 20_000

@@ -19,6 +19,9 @@ describe('a pattern', () => {
     ['a{2,3}', 'aaaa', false],
     ['\\bone\\b.*', 'one two', true],
     ["[\\w'-]{1,20}", "O'Neil", true],
+    ['[\\w-\\.]+@([\\w-]+\\.)+[a-z]{2,}', 'ann-b.c@x-y.org', true],
+    ['[a-\\d]+', 'a-7', true],
+    ['[a-\\d]+', 'b', false],
     ['', '', true],
     ['[0-9]{4,}?', '20261', true],
   ])('%s of %s: %s', (pattern, text, expected) => expect(patternOf(pattern).matches(text)).toBe(expected))

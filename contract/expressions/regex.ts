@@ -147,15 +147,22 @@ class PatternReader {
     return `\\${sign}${found[0]}`
   }
 
+  #beginsSet = () => this.#next === '\\' && /^[dDwWsSpP]$/.test(this.#all[this.#at + 1] ?? '')
+
   #characterClass(): string {
     let body = this.#take('^') ? '[^' : '['
+    let isAfterSet = false
     for (;;) {
       const sign = this.#all[this.#at++]
       if (sign === undefined) throw new PatternError('has a bracket that is never closed')
       if (sign === ']') return `${body}]`
       if (sign === '[' || (sign === '&' && this.#next === '&'))
         throw new PatternError('has brackets of characters in each other')
-      body += sign === '\\' ? this.#escape(this.#all[this.#at++] ?? '') : sign
+      // Beside a set, as in [\w-.], it begins no range: it is itself.
+      const isHyphen = sign === '-' && (isAfterSet || this.#beginsSet())
+      const part = sign === '\\' ? this.#escape(this.#all[this.#at++] ?? '') : isHyphen ? '\\-' : sign
+      isAfterSet = /^\\[dDwWsSpP]/.test(part)
+      body += part
     }
   }
 }
@@ -164,7 +171,7 @@ class PatternReader {
 function characterTest(source: string): IsCharacter {
   let test: RegExp
   try {
-    test = new RegExp(`^${/^(\[|\\)/.test(source) ? source : `[${source}]`}$`, 'u')
+    test = new RegExp(`^${source.startsWith('[') ? source : `[${source}]`}$`, 'u')
   } catch {
     throw new PatternError(`has ${source}, which cannot be read`)
   }

@@ -1,3 +1,4 @@
+import type { FormFile } from './form-file.ts'
 import { daysBetween, momentOf } from './moments.ts'
 
 /** Value of a variable or subexpression. There is one kind of number: 1 and 1.0 are equal. */
@@ -6,10 +7,25 @@ export type Value = string | number | boolean | null | readonly Value[] | Readon
 /** Looks up variables; undefined means unanswered. */
 export interface Values {
   get(variable: string): Value | undefined
+  /** The values of a variable in all instances of a group that repeats, null where it is unanswered. */
+  all?: ((variable: string) => readonly Value[]) | undefined
+  /** The value of a variable in the instances at these positions, from 1. */
+  at?: ((variable: string, positions: readonly number[]) => Value | undefined) | undefined
+  /** The position of the current instance of a group, by default the innermost one. */
+  position?: ((group?: string) => number | undefined) | undefined
   /**
    * The current time with its offset, in the format of answers; without it, today() and now() do not exist.
    */
   now?: (() => string) | undefined
+  /** A CSV file of the form by its name, which pulldata() reads. */
+  file?: ((name: string) => FormFile | undefined) | undefined
+  /** A column of the option that a filter is evaluated for; '' if it has none. */
+  column?: ((name: string) => Value) | undefined
+  /**
+   * Names the set of answers and the question; without it, random() and uuid() do not exist. They give the same values for
+   * the same seed, so that server and browsers agree.
+   */
+  seed?: string | undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, typed } from '../platform/texts.ts'
 import { positionRoles } from '../users/position-roles.ts'
 import { instituteRoles, rolesToAskFor } from './institute-roles.rules.ts'
+import { maxInvitations } from './institutes.rules.ts'
 import { instituteMember } from './institute-shapes.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -31,6 +32,9 @@ export const instituteInvitation = z.object({
 })
 
 export type InstituteInvitation = z.output<typeof instituteInvitation>
+
+/** `accepted`: the invitation has approved a pending request for this role. */
+const sentInvitation = instituteInvitation.extend({ accepted: z.boolean() })
 
 export const instituteMembersSchemas = {
   list: {
@@ -77,9 +81,14 @@ export const instituteMembersSchemas = {
   },
   invite: {
     params: byId,
-    body: z.object({ email: typed(1000), role: z.enum(positionRoles, 'User role is required.') }),
-    /** `accepted`: the invitation has approved a pending request for this role. */
-    response: instituteInvitation.extend({ accepted: z.boolean() }),
+    body: z.object({
+      email: typed(1000).optional(),
+      /** Several addresses in the place of `email`: all of them are invited, or none. */
+      emails: z.array(typed(1000)).min(1).max(maxInvitations).optional(),
+      role: z.enum(positionRoles, 'User role is required.'),
+    }),
+    /** The first of `invitations`. */
+    response: sentInvitation.extend({ invitations: z.array(sentInvitation) }),
   },
   withdrawInvitation: {
     params: z.object({ id, invitationId: id }),

@@ -10,6 +10,8 @@ import { cleanedDetails, detailsProblems, type TypeDetails } from './type-detail
 /** Maximum characters of each text. */
 export const maxInstituteTexts = { name: 200, short_name: 60, mission: 2000, vision: 2000 } as const
 
+/** Maximum number of invitations into institutes by one person per day. */
+export const maxInvitations = 20
 /** YYYY-MM-DD. Older dates are mostly mistyped years. */
 export const earliestEstablishment = '1500-01-01'
 

@@ -46,5 +46,6 @@ export const searchProfiles = endpoints<typeof searchProfilesSchemas>()({
     method: 'POST',
     path: '/api/match/',
     summary: 'Institutes that match these criteria, best first, with reasons and map positions',
+    onlyReads: true,
   },
 })

@@ -1,4 +1,4 @@
-import type { ReportDecision } from '../reports/reports.rules.ts'
+import type { ReportDecision, ReportReason, ReportSubject } from '../reports/reports.rules.ts'
 import type { MergeOutcome } from '../institutes/merge-outcome.ts'
 import type { ProjectRole } from '../projects/permissions.ts'
 
@@ -86,7 +86,8 @@ export interface NotificationFacts {
   /** `role` is empty in notifications of before roles were named. */
   'institute.invited': OfInstitute & By & { role: string }
   'institute.invitation_accepted': OfInstitute & By
-  /** `report.name` is the name of what was reported. */
+  /** For staff: the latest report, and the number of open ones. `report.name` is the name of what was reported. */
+  'report.created': { report: Named; type: ReportSubject; reason: ReportReason; open: number }
   'report.decided': { report: Named; decision: ReportDecision; answer: string }
   'institute.merged': OfMerge & { outcome: MergeOutcome }
   'institute.merge_undone': OfMerge

@@ -1,4 +1,4 @@
-import type { ReportDecision } from '../reports/reports.rules.ts'
+import { reportReasons, subjectWords, type ReportDecision } from '../reports/reports.rules.ts'
 import { adminDays } from '../institutes/institute-roles.rules.ts'
 import type { MergeOutcome } from '../institutes/merge-outcome.ts'
 import { roleWords } from '../projects/permissions.ts'
@@ -177,6 +177,23 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     verb: 'accepted your invitation',
     words: ({ by, institute }) => `${by.name} accepted your invitation to ${institute.name}`,
     several: (count, name) => `${count} people accepted your invitations to ${name}`,
+  },
+  'report.created': {
+    group: 'People',
+    about: 'report',
+    subject: ({ report }) => report,
+    isPersonal: true,
+    label: 'Members report something (for staff)',
+    mail: 'digest',
+    verb: 'was reported',
+    words: ({ report, type, reason, open }) => {
+      const latest = `${subjectWords[type]} “${report.name}”, ${reportReasons[reason].toLowerCase()}`
+      return open > 1
+        ? `${open} reports are waiting for a decision. Latest: ${latest}`
+        : `New report: ${latest}`
+    },
+    link: () => '/manage/reports',
+    several: (count, name) => `${count} reports about ${name}`,
   },
   'report.decided': {
     group: 'People',

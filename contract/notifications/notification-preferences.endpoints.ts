@@ -6,10 +6,12 @@ export const notificationPreferences = endpoints<typeof notificationPreferencesS
     method: 'GET',
     path: '/api/notifications/preferences/',
     summary: 'How I receive each kind of notification',
+    sessionOnly: true,
   },
   save: {
     method: 'PUT',
     path: '/api/notifications/preferences/',
     summary: 'Change how I receive some kinds of notifications; the others do not change',
+    sessionOnly: true,
   },
 })

@@ -49,6 +49,8 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   onlyReads?: true
   /** Needs no session. */
   open?: true
+  /** Refuses API tokens, because it concerns the account itself, whatever the scopes of its tag. */
+  sessionOnly?: true
   /**
    * Polled by every page: has an ETag, and is answered 304 from memory until something is pushed to its reader, their
    * rights change, or half a minute has passed.

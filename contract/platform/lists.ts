@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './texts.ts'
+import { id, instantWithOffset } from './texts.ts'
 
 /** Maximum number of rows per page (decisions, section 1). */
 export const maxPageSize = 100
@@ -16,6 +16,12 @@ export const pageQuery = (pageSize: number) => ({
  * counting rows.
  */
 export const keyQuery = { after: id.optional(), before: id.optional() }
+
+/**
+ * Selects only rows that were stored or changed at this instant or later. A row appears when its request ends, so a
+ * program that asks repeatedly overlaps its requests by a minute.
+ */
+export const sinceQuery = { since: instantWithOffset.optional() }
 
 /** Response of a list. `total` is exact up to `totalBound`. */
 export const pageOf = <T extends z.ZodType>(row: T) =>

@@ -14,5 +14,6 @@ export const profiles = endpoints<typeof profilesSchemas>()({
     path: '/api/users/:id/',
     summary: 'Change my profile; missing fields do not change',
     files: { avatar: { maxBytes: fileLimits.image, kind: 'image' } },
+    sessionOnly: true,
   },
 })

@@ -7,6 +7,7 @@ export const projectExport = endpoints<typeof projectExportSchemas>()({
     method: 'POST',
     path: '/api/projects/:id/export/',
     summary: 'A temporary URL that downloads everything I may see of a project as a zip',
+    onlyReads: true,
   },
   download: {
     method: 'GET',

@@ -14,10 +14,12 @@ export interface Languages {
 /** Translatable parts of a question; options are translated by name. */
 export const translatedParts = [
   'section_name',
+  'repeat_label',
   'question',
   'description',
   'info',
   'constraint_message',
+  'required_message',
 ] as const
 export type TranslatedPart = (typeof translatedParts)[number]
 

@@ -1,5 +1,6 @@
 import { isDate, isDatetime } from '../platform/calendar-date.ts'
 import { isEmail } from '../platform/email.ts'
+import { isShape, isTrace, maxPositionsText, readPosition } from './positions.ts'
 
 export const optionTypes = [
   'boolean',
@@ -8,10 +9,18 @@ export const optionTypes = [
   'email',
   'number',
   'integer',
+  'range',
   'date',
   'time',
   'datetime',
+  'geopoint',
+  'geotrace',
+  'geoshape',
+  'barcode',
   'file',
+  'image',
+  'audio',
+  'video',
   'mapping',
 ] as const
 
@@ -30,8 +39,12 @@ interface OptionTypeRules {
   shape: OptionShape
   /** Whether a value can be stored. Called for values that are not empty, after the checks of `valueProblem`. */
   accepts: (value: boolean | number | string) => boolean
+  /** Maximum characters, if it is not that of all answers. */
+  maxLength?: number
   /** Message for a value that is not accepted. */
   problem: string
+  /** Files that can be uploaded, if not all: as `accept` of an input, and the types that their contents may have. */
+  uploads?: { accept: string; contents: RegExp; problem: string }
   /** Types that can show its stored answers after a file has replaced the questions. */
   stillShownAs: readonly OptionType[]
 }
@@ -54,7 +67,7 @@ export const optionTypeRules: Readonly<Record<OptionType, OptionTypeRules>> = {
     shape: 'typed',
     accepts: isText,
     problem: 'This must be a text.',
-    stillShownAs: [],
+    stillShownAs: ['barcode'],
   },
   email: {
     shape: 'typed',
@@ -72,6 +85,13 @@ export const optionTypeRules: Readonly<Record<OptionType, OptionTypeRules>> = {
     shape: 'typed',
     accepts: Number.isSafeInteger,
     problem: 'This must be a whole number.',
+    stillShownAs: ['number'],
+  },
+  // The numbers of a range belong to the option, see `valueProblem`.
+  range: {
+    shape: 'typed',
+    accepts: Number.isFinite,
+    problem: 'This must be a number.',
     stillShownAs: ['number'],
   },
   date: {
@@ -92,11 +112,72 @@ export const optionTypeRules: Readonly<Record<OptionType, OptionTypeRules>> = {
     problem: 'This must be a date and time with its offset, as in 2026-01-31T17:30:00+01:00.',
     stillShownAs: ['text'],
   },
+  geopoint: {
+    shape: 'typed',
+    accepts: (value) => isText(value) && readPosition(value) !== undefined,
+    problem: 'This must be a position: latitude and longitude in decimal degrees, as in 52.52 13.405.',
+    stillShownAs: ['text'],
+  },
+  geotrace: {
+    shape: 'typed',
+    accepts: (value) => isText(value) && isTrace(value),
+    maxLength: maxPositionsText,
+    problem: 'This must be a line of 2 to 1,000 points, each as in 52.52 13.405.',
+    stillShownAs: [],
+  },
+  geoshape: {
+    shape: 'typed',
+    accepts: (value) => isText(value) && isShape(value),
+    maxLength: maxPositionsText,
+    problem: 'This must be an area with at least three corners, each as in 52.52 13.405, at most 1,000.',
+    stillShownAs: [],
+  },
+  barcode: {
+    shape: 'typed',
+    accepts: isText,
+    problem: 'This must be a text.',
+    stillShownAs: ['text'],
+  },
   file: {
     shape: 'file',
     accepts: (value) => isText(value) && isFileName(value),
     problem: 'This must be a stored file.',
-    stillShownAs: [],
+    stillShownAs: ['image', 'audio', 'video'],
+  },
+  // Their names are those of any file, which may have been stored for a question of another type.
+  image: {
+    shape: 'file',
+    accepts: (value) => isText(value) && isFileName(value),
+    problem: 'This must be a stored file.',
+    stillShownAs: ['file'],
+    uploads: {
+      accept: 'image/*',
+      contents: /^image\//,
+      problem: 'This file is not an image. Please choose a photo or another image.',
+    },
+  },
+  audio: {
+    shape: 'file',
+    accepts: (value) => isText(value) && isFileName(value),
+    problem: 'This must be a stored file.',
+    stillShownAs: ['file'],
+    uploads: {
+      accept: 'audio/*',
+      // Recordings without a picture often have a container for videos.
+      contents: /^(audio\/|application\/ogg$|video\/(mp4|webm|3gpp2?|ogg|quicktime)$)/,
+      problem: 'This file is not a sound. Please choose a recording or another audio file.',
+    },
+  },
+  video: {
+    shape: 'file',
+    accepts: (value) => isText(value) && isFileName(value),
+    problem: 'This must be a stored file.',
+    stillShownAs: ['file'],
+    uploads: {
+      accept: 'video/*',
+      contents: /^(video\/|application\/ogg$)/,
+      problem: 'This file is not a video. Please choose another file.',
+    },
   },
   mapping: {
     shape: 'reference',
@@ -111,6 +192,11 @@ interface Typed {
 }
 
 export const shapeOf = ({ type }: Typed): OptionShape => optionTypeRules[type].shape
+
+/** Whether its value is a position, a line or an area, which maps show. */
+export const isOnMap = ({ type }: Typed): boolean => mapTypes.some((one) => one === type)
+export const mapTypes = ['geopoint', 'geotrace', 'geoshape'] as const satisfies OptionType[]
+export type MapType = (typeof mapTypes)[number]
 
 /** Whether it is ticked rather than filled in. */
 export const isBox = (option: Typed) => shapeOf(option) === 'box' || shapeOf(option) === 'box-with-text'

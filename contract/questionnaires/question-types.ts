@@ -1,6 +1,7 @@
 import { takesAnswer, type OptionType } from './option-types.ts'
+import { isHidden } from './ways-of-asking.ts'
 
-export const questionTypes = ['single-select', 'multi-select', 'note', 'other'] as const
+export const questionTypes = ['single-select', 'multi-select', 'rank', 'note', 'other'] as const
 
 export type QuestionType = (typeof questionTypes)[number]
 
@@ -17,6 +18,8 @@ interface QuestionTypeRules {
 export const questionTypeRules: Readonly<Record<QuestionType, QuestionTypeRules>> = {
   'single-select': { options: 'choices', isOneChoice: true, stillShownAs: ['multi-select'] },
   'multi-select': { options: 'choices', isOneChoice: false, stillShownAs: [] },
+  // Options are numbered: each is an integer, its place.
+  rank: { options: 'inputs', isOneChoice: false, stillShownAs: [] },
   note: { options: 'none', isOneChoice: false, stillShownAs: [] },
   other: { options: 'inputs', isOneChoice: false, stillShownAs: [] },
 }
@@ -33,9 +36,10 @@ export const isNote = (question: Typed) => optionsAre(question, 'none')
 
 export const isOneChoice = ({ question_type }: Typed) => questionTypeRules[question_type].isOneChoice
 
-/** Whether the question is rendered: a note without a text only calculates. */
-export const isRendered = (question: Typed & { question: string }) =>
-  !isNote(question) || question.question.trim() !== ''
+/** Whether the question is rendered: a note without a text only calculates, a hidden question is only stored. */
+export const isRendered = (
+  question: Typed & { question: string; metadata: { appearance?: string | undefined } },
+) => (isNote(question) ? question.question.trim() !== '' : !isHidden(question))
 
 /** Whether it can be answered, and so counts in progress (SRV-50). */
 export const isAnswerable = (question: Typed & { options: readonly { type: OptionType }[] }) =>

@@ -18,6 +18,7 @@ export const questionParts = [
   'visibility_condition',
   'description',
   'table_group',
+  'repeat',
   'info',
   'video_link',
   'visual_appearance',
@@ -25,6 +26,13 @@ export const questionParts = [
   'calculation',
   'constraint',
   'constraint_message',
+  'option_filter',
+  'default_value',
+  'read_only',
+  'required_message',
+  'trigger',
+  'randomize',
+  'options_from',
   'options',
   'translations',
 ] as const
@@ -91,6 +99,8 @@ export const questionnaireChanges = z.object({
   restored: z.array(z.object(stored)),
   /** Present if the languages change. */
   languages: z.object({ before: z.array(language), after: z.array(language) }).optional(),
+  /** Files with options or data that are new or changed; missing if there are none. */
+  files: z.array(z.string()).optional(),
 })
 export type QuestionnaireChanges = z.output<typeof questionnaireChanges>
 
@@ -98,8 +108,10 @@ export type QuestionnaireChanges = z.output<typeof questionnaireChanges>
 export const isSameQuestionnaire = ({
   counts,
   languages,
-}: Pick<QuestionnaireChanges, 'counts' | 'languages'>) =>
+  files = [],
+}: Pick<QuestionnaireChanges, 'counts' | 'languages' | 'files'>) =>
   !languages &&
+  files.length === 0 &&
   counts.added + counts.removed + counts.changed + counts.moved + counts.restored + counts.renumbered === 0
 
 /** The effects of a file; `changes` is null if it cannot be used. */

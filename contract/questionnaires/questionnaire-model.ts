@@ -5,6 +5,16 @@ import { variablesIn } from './piped-variables.ts'
 import { isNote } from './question-types.ts'
 import type { Question } from './questions.ts'
 import { variablesOfInSteps, type Variable } from './variables.ts'
+import { answerId, type AnswerId } from './answer-key.ts'
+import {
+  countPlace,
+  Instances,
+  parentIdFrom,
+  type AskedQuestion,
+  type PlacedInstance,
+  type RepeatSource,
+} from './instances.ts'
+import type { RepeatGroup } from './repeat-group.ts'
 
 /** Columns with expressions. */
 export const ruleColumns = [
@@ -12,8 +22,40 @@ export const ruleColumns = [
   'calculation',
   'required_condition',
   'constraint',
+  'option_filter',
+  'default_value',
+  'read_only',
+  'randomize',
+  'answer_calculation',
 ] as const
 export type RuleColumn = (typeof ruleColumns)[number]
+
+type Ruled = Pick<
+  Question,
+  | 'question_type'
+  | 'calculation'
+  | 'visibility_condition'
+  | 'required_condition'
+  | 'constraint'
+  | 'option_filter'
+  | 'default_value'
+  | 'read_only'
+  | 'randomize'
+>
+
+/** The expression in a column, or ''. The calculation of an answer, unlike that of a note, is a rule of its own. */
+export function ruleText(question: Ruled, column: RuleColumn): string {
+  if (column === 'answer_calculation') return isNote(question) ? '' : question.calculation
+  if (column === 'calculation') return isNote(question) ? question.calculation : ''
+  return question[column] ?? ''
+}
+
+/** The variables whose change calculates the answer; empty if a new result does. */
+export const triggersOf = ({ trigger = '' }: Pick<Question, 'trigger'>) =>
+  trigger
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean)
 
 /** A compiled expression, or the reason why it can never be evaluated. */
 export type Rule = Expression | string
@@ -22,9 +64,10 @@ export type Rules = Partial<Record<RuleColumn, Rule>>
 
 /** A questionnaire, compiled once; arrays are indexed like `questions`. */
 export interface QuestionnaireModel {
-  readonly questions: readonly Question[]
+  /** Questions of a group that repeats once for each instance; without instances, all of them once. */
+  readonly questions: readonly AskedQuestion[]
   readonly sections: readonly Section[]
-  readonly indexOf: ReadonlyMap<number, number>
+  readonly indexOf: ReadonlyMap<AnswerId, number>
   readonly variables: ReadonlyMap<string, Variable>
   readonly rules: readonly Rules[]
   readonly parents: readonly (readonly number[])[]
@@ -39,37 +82,85 @@ export interface QuestionnaireModel {
   readonly validationDependents: readonly (readonly number[])[]
   /** Questions whose texts or options quote the answer. */
   readonly quotedIn: readonly (readonly number[])[]
+  /** Present for a survey with groups that repeat. */
+  readonly instances?: Instances | undefined
+  /** How many instances groups with a count have in each parent. */
+  readonly counts: readonly InstanceCount[]
+}
+
+/** The number of instances of a group in one parent. */
+export interface InstanceCount {
+  readonly place: string
+  readonly rule: Rule
+  readonly within: PlacedInstance | undefined
 }
 
 export interface Section {
   readonly name: string
-  readonly questions: readonly Question[]
+  readonly questions: readonly AskedQuestion[]
+  /** The same without instances: each once. */
+  readonly ofFile: readonly Question[]
 }
 
 /** Compiles a questionnaire. Takes about 20 ms for a thousand questions, so do it once. */
-export const compileQuestionnaire = (questions: readonly Question[]): QuestionnaireModel =>
-  runAtOnce(compileQuestionnaireInSteps(questions))
+export const compileQuestionnaire = (
+  questions: readonly Question[],
+  repeats?: RepeatSource,
+): QuestionnaireModel => runAtOnce(compileQuestionnaireInSteps(questions, repeats))
 
 /** The same as resumable work. */
-export function* compileQuestionnaireInSteps(questions: readonly Question[]): Resumable<QuestionnaireModel> {
-  const variables = yield* variablesOfInSteps(questions)
-  const indexOf = new Map<number, number>()
-  yield* eachInSteps(questions, ({ question_id }, index) => indexOf.set(question_id, index))
-  const rules = yield* mapInSteps(questions, (question) => rulesOf(question, variables))
-  const parents = yield* mapInSteps(questions, ({ parent_ids }) =>
-    parent_ids.flatMap((id) => indexOf.get(id) ?? []),
+export function* compileQuestionnaireInSteps(
+  ofFile: readonly Question[],
+  repeats?: RepeatSource,
+): Resumable<QuestionnaireModel> {
+  const named = yield* variablesOfInSteps(
+    ofFile,
+    repeats?.groups.map(({ name }) => name),
   )
-  const needs = yield* mapInSteps(rules, (rule, index) => needsOfOne(rule, parents[index], variables))
+  const instances = repeats && new Instances(repeats)
+  const questions = instances?.ask(ofFile) ?? ofFile
+  const indexOf = new Map<AnswerId, number>()
+  yield* eachInSteps<AskedQuestion>(questions, (question, index) => indexOf.set(answerId(question), index))
+  const variables = instances ? atIndexes(named, ofFile, indexOf) : named
+  instances?.index(questions, variables)
+  const rules = yield* mapInSteps(questions, (question) => rulesOf(question, variables))
+  const from = ({ instance }: AskedQuestion) =>
+    instance === undefined ? undefined : instances?.get(instance)
+  const byId = instances && new Map(ofFile.map((question) => [question.question_id, question]))
+  const parents = yield* mapInSteps<AskedQuestion, number[]>(questions, (question) =>
+    question.parent_ids.flatMap((id) => {
+      const parent = byId?.get(id)
+      const key = parent ? parentIdFrom(parent, from(question)) : id
+      return key === undefined ? [] : (indexOf.get(key) ?? [])
+    }),
+  )
+  /** Where the questions are that an expression of this one reads. */
+  const readsOf = instances
+    ? (index: number): Reads => {
+        const within = from(questions[index]!)
+        return (name) => {
+          const referred = instances.referTo(name, within)
+          return !referred || 'instances' in referred ? [] : 'one' in referred ? [referred.one] : referred.all
+        }
+      }
+    : undefined
+  const plain = readsIn(variables)
+  const reads = (index: number) => readsOf?.(index) ?? plain
+  const needs = yield* mapInSteps(rules, (rule, index) =>
+    needsOfOne(rule, { index, parents: parents[index], reads: reads(index) }),
+  )
   const { order, cycles } = yield* dependencyOrderInSteps(needs)
   const rank = new Int32Array(order.length)
   for (const [place, index] of order.entries()) rank[index] = place
-  const validationNeeds = yield* mapInSteps(rules, (rule) =>
-    read([rule.required_condition, rule.constraint], variables),
+  const validationNeeds = yield* mapInSteps(rules, (rule, index) =>
+    read([rule.required_condition, rule.constraint, rule.read_only, rule.randomize], reads(index)),
   )
-  const quoted = yield* mapInSteps(questions, (question) => indexes(variablesIn(question), variables))
+  const quoted = yield* mapInSteps(questions, (question, index) =>
+    indexes(variablesIn(question), reads(index)),
+  )
   return {
     questions,
-    sections: sectionsOf(questions),
+    sections: sectionsOf(ofFile, questions),
     indexOf,
     variables,
     rules,
@@ -80,19 +171,47 @@ export function* compileQuestionnaireInSteps(questions: readonly Question[]): Re
     dependents: yield* inverted(needs),
     validationDependents: yield* inverted(validationNeeds),
     quotedIn: yield* inverted(quoted),
+    instances,
+    counts: instances ? countsOf(instances, variables) : [],
   }
+}
+
+/** Variables with the indexes of the questions as they are asked. */
+function atIndexes(
+  named: ReadonlyMap<string, Variable>,
+  ofFile: readonly Question[],
+  indexOf: ReadonlyMap<AnswerId, number>,
+): ReadonlyMap<string, Variable> {
+  const found = new Map<string, Variable>()
+  for (const [name, variable] of named)
+    found.set(name, { ...variable, index: indexOf.get(ofFile[variable.index]?.question_id ?? 0) ?? -1 })
+  return found
+}
+
+/** The counts of groups, in each instance of the group around. */
+function countsOf(instances: Instances, variables: ReadonlyMap<string, Variable>): InstanceCount[] {
+  const counted = [...instances.groups.values()].filter(({ count }) => count !== '')
+  if (counted.length === 0) return []
+  const parents: (PlacedInstance | undefined)[] = [undefined, ...instances.all()]
+  return counted.flatMap((group) => {
+    const rule = ruleOfCount(group, variables)
+    return parents
+      .filter((parent) => (parent?.group.id ?? null) === group.parent)
+      .map((within) => ({ place: countPlace(group.id, within?.id), rule, within }))
+  })
+}
+
+function ruleOfCount({ count }: RepeatGroup, variables: ReadonlyMap<string, Variable>): Rule {
+  const { expression, problem } = compileExpression(count, variables)
+  return expression ?? problem.words
 }
 
 function rulesOf(question: Question, variables: ReadonlyMap<string, Variable>): Rules {
   const rules: Rules = {}
   for (const column of ruleColumns) {
-    if (
-      question[column] === '' ||
-      question[column].trim() === '' ||
-      (column === 'calculation' && !isNote(question))
-    )
-      continue
-    const { expression, problem } = compileExpression(question[column], knownTo(column, variables))
+    const text = ruleText(question, column)
+    if (text === '' || text.trim() === '') continue
+    const { expression, problem } = compileExpression(text, knownTo(column, variables))
     rules[column] = expression ?? problem.words
   }
   return rules
@@ -107,30 +226,41 @@ export const needsOf = (
   rules: readonly Rules[],
   parents: readonly (readonly number[])[],
   variables: ReadonlyMap<string, Variable>,
-) => rules.map((rule, index) => needsOfOne(rule, parents[index], variables))
+) => {
+  const reads = readsIn(variables)
+  return rules.map((rule, index) => needsOfOne(rule, { index, parents: parents[index], reads }))
+}
+
+/** The indexes of the questions that a name refers to. */
+type Reads = (name: string) => readonly number[]
+
+const readsIn =
+  (variables: ReadonlyMap<string, Variable>): Reads =>
+  (name) => {
+    const index = variables.get(name)?.index ?? -1
+    return index < 0 ? none : [index]
+  }
 
 function needsOfOne(
-  { visibility_condition, calculation }: Rules,
-  parents: readonly number[] = none,
-  variables: ReadonlyMap<string, Variable>,
+  { visibility_condition, calculation, option_filter }: Rules,
+  { index, parents = none, reads }: { index: number; parents: readonly number[] | undefined; reads: Reads },
 ): readonly number[] {
-  const needs = read([visibility_condition, calculation], variables)
+  // A filter that reads its own answer sees the one before.
+  const filterNeeds = read([option_filter], reads).filter((need) => need !== index)
+  const ownNeeds = read([visibility_condition, calculation], reads)
+  const needs = filterNeeds.length > 0 ? [...ownNeeds, ...filterNeeds] : ownNeeds
   return needs.length + parents.length < 2 ? [...needs, ...parents] : [...new Set([...needs, ...parents])]
 }
 
 const none: readonly number[] = []
 
-function read(
-  rules: readonly (Rule | undefined)[],
-  variables: ReadonlyMap<string, Variable>,
-): readonly number[] {
+function read(rules: readonly (Rule | undefined)[], reads: Reads): readonly number[] {
   const found = rules.filter((rule) => typeof rule === 'object')
-  return found.length === 0 ? none : found.flatMap((rule) => indexes(rule.variables, variables))
+  return found.length === 0 ? none : found.flatMap((rule) => indexes(rule.variables, reads))
 }
 
-function indexes(names: ReadonlySet<string>, variables: ReadonlyMap<string, Variable>): readonly number[] {
-  return names.size === 0 ? none : [...names].flatMap((name) => variables.get(name)?.index ?? [])
-}
+const indexes = (names: ReadonlySet<string>, reads: Reads): readonly number[] =>
+  names.size === 0 ? none : [...names].flatMap((name) => reads(name))
 
 function* inverted(lists: readonly (readonly number[])[]): Resumable<number[][]> {
   const found: number[][] = lists.map(() => [])
@@ -141,7 +271,12 @@ function* inverted(lists: readonly (readonly number[])[]): Resumable<number[][]>
 }
 
 /** Sections in the order of their first questions. */
-function sectionsOf(questions: readonly Question[]): Section[] {
-  const sections = Map.groupBy(questions, ({ section_name }) => section_name)
-  return [...sections].map(([name, ofSection]) => ({ name, questions: ofSection }))
+function sectionsOf(ofFile: readonly Question[], questions: readonly AskedQuestion[]): Section[] {
+  const sections = Map.groupBy(ofFile, ({ section_name }) => section_name)
+  const asked = questions === ofFile ? sections : Map.groupBy(questions, ({ section_name }) => section_name)
+  return [...sections].map(([name, ofSection]) => ({
+    name,
+    questions: asked.get(name) ?? [],
+    ofFile: ofSection,
+  }))
 }

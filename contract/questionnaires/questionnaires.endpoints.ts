@@ -5,6 +5,8 @@ import type { questionnairesSchemas, replacementsSchemas } from './questionnaire
 
 const questionnaireFile = {
   file: { maxBytes: fileLimits.survey, kind: 'survey', tooLarge: surveyFileTooLarge },
+  // CSV files with options or data, by any name of a part.
+  '*': { maxBytes: fileLimits.survey, kind: 'survey', tooLarge: surveyFileTooLarge },
 } as const
 
 /** The questions of a survey: upload, list, edit texts, download. */
@@ -34,6 +36,11 @@ export const questionnaires = endpoints<typeof questionnairesSchemas>()({
     path: '/api/quiz/questions/:id/',
     summary: 'Change the texts of a question, but not what it asks for',
   },
+  listFormFiles: {
+    method: 'GET',
+    path: '/api/quiz/:id/form-files/',
+    summary: 'The CSV files that the questions of a survey read, uploaded or missing',
+  },
   readFile: {
     method: 'GET',
     path: '/api/quiz/:id/file/',
@@ -57,6 +64,13 @@ export const replacements = endpoints<typeof replacementsSchemas>()({
     path: '/api/quiz/:id/questions/',
     summary: 'Replace the questions of a survey with those of a file; all answers are kept',
     files: questionnaireFile,
+    formFields: true,
+  },
+  replaceFormFiles: {
+    method: 'PUT',
+    path: '/api/quiz/:id/form-files/',
+    summary: 'Upload CSV files that the questions of a survey read; files of the same name are replaced',
+    files: { '*': questionnaireFile['*'] },
     formFields: true,
   },
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { id, paragraphs, seenVersion } from '../platform/texts.ts'
+import { id, instant, paragraphs, seenVersion } from '../platform/texts.ts'
 import { survey, surveyByName, surveyDescription, surveyName, surveyTypes } from '../surveys/survey.ts'
-import { replacement, replacementReport } from './questionnaire-changes.ts'
-import { fileRemark, fileReport } from './questionnaire-file.ts'
+import { questionnaireChanges, replacement, replacementReport } from './questionnaire-changes.ts'
+import { fileRemark, fileReport, sentChoices } from './questionnaire-file.ts'
 import { storedQuestion, surveyLimits } from './questions.ts'
+import { repeatGroup } from './repeat-group.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
@@ -17,7 +18,21 @@ export const newSurvey = z.object({
   active: flag.default(true),
   accept_submissions: flag.default(true),
   projectId: id,
+  /** Decisions about parts that cannot be imported; by default those of the last upload of the form. */
+  choices: sentChoices.optional(),
 })
+
+/** A CSV file that questions of a survey read. */
+export const formFileRow = z.object({
+  /** Without `.csv`. */
+  name: z.string(),
+  /** Number of rows; null if it has not been uploaded. */
+  rows: z.number().int().nullable(),
+  updated_at: instant.nullable(),
+  /** Number of questions whose options or expressions read it. */
+  questions: z.number().int(),
+})
+export type FormFileRow = z.output<typeof formFileRow>
 
 export const questionnairesSchemas = {
   create: {
@@ -25,12 +40,16 @@ export const questionnairesSchemas = {
     response: z.object({ success: z.literal(true), data: survey, warnings: z.array(fileRemark) }),
   },
   report: {
-    body: z.object({ projectId: id }),
+    body: z.object({ projectId: id, choices: sentChoices.optional() }),
     response: fileReport,
   },
   listQuestions: {
     query: surveyByName,
-    response: z.object({ form_id: z.number().int(), results: z.array(storedQuestion) }),
+    response: z.object({
+      form_id: z.number().int(),
+      results: z.array(storedQuestion),
+      repeats: z.array(repeatGroup).optional(),
+    }),
   },
   updateQuestion: {
     params: z.object({ id }),
@@ -49,6 +68,10 @@ export const questionnairesSchemas = {
     }),
     response: storedQuestion,
   },
+  listFormFiles: {
+    params: z.object({ id }),
+    response: z.object({ files: z.array(formFileRow) }),
+  },
   readFile: {
     params: z.object({ id }),
     response: z.string(),
@@ -58,12 +81,17 @@ export const questionnairesSchemas = {
 export const replacementsSchemas = {
   reportOnReplacement: {
     params: z.object({ id }),
-    body: z.object({}),
+    body: z.object({ choices: sentChoices.optional() }),
     response: replacementReport,
   },
   replaceQuestions: {
     params: z.object({ id }),
-    body: z.object({ updated_at: seenVersion }),
+    body: z.object({ updated_at: seenVersion, choices: sentChoices.optional() }),
     response: replacement,
+  },
+  replaceFormFiles: {
+    params: z.object({ id }),
+    body: z.object({}),
+    response: z.object({ success: z.literal(true), changes: questionnaireChanges }),
   },
 } satisfies Schemas

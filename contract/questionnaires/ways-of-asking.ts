@@ -1,6 +1,6 @@
 /** The words of XLSForm's column `appearance` that are followed here; others are left out. */
 const followed =
-  /^(minimal|autocomplete|search|quick|likert|multiline|columns(-pack|-[1-9]|-10)?|horizontal|horizontal-compact|compact(-\d+)?)$/
+  /^(hidden|minimal|autocomplete|search|quick|likert|multiline|columns(-pack|-[1-9]|-10)?|horizontal|horizontal-compact|compact(-\d+)?)$/
 
 /** The words of an appearance that are followed, and those that are not. */
 export function readAppearanceWords(text: string): { followed: string[]; others: string[] } {
@@ -10,6 +10,10 @@ export function readAppearanceWords(text: string): { followed: string[]; others:
     others: words.filter((word) => !followed.test(word)),
   }
 }
+
+/** Whether a question is stored without being shown: its answer is a default or a calculation. */
+export const isHidden = ({ metadata }: { metadata: { appearance?: string | undefined } }) =>
+  metadata.appearance !== undefined && readAppearanceWords(metadata.appearance).followed.includes('hidden')
 
 /** A list of at least this many options is a field with search, unless its author says otherwise. */
 export const longList = 12

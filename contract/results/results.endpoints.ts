@@ -8,6 +8,17 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     path: '/api/quiz/:id/answers/',
     summary: 'Submitted answers, for exploring',
   },
+  listInstances: {
+    method: 'GET',
+    path: '/api/quiz/:id/instances/',
+    summary:
+      'The latest submissions of a group that repeats: a row for each instance, a column for each question',
+  },
+  listLocations: {
+    method: 'GET',
+    path: '/api/quiz/:id/locations/',
+    summary: 'Positions, lines and areas in the latest submissions, newest first',
+  },
   readSummary: {
     method: 'GET',
     path: '/api/quiz/:id/summary/',
@@ -32,6 +43,7 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
     method: 'POST',
     path: '/api/quiz/:id/export/',
     summary: 'A temporary URL that downloads the results',
+    onlyReads: true,
   },
   download: {
     method: 'GET',
@@ -40,6 +52,7 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
     download: [
       'text/csv',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/geo+json',
       'application/zip',
     ],
     open: true,

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
-import { pageOfSubmissions, resultsFile, resultsFileQuery, submissionsQuery } from './submissions.ts'
+import { pageOfInstances } from './group-table.ts'
+import { pageOfLocations } from './locations.ts'
+import {
+  pageOfSubmissions,
+  resultsFile,
+  resultsFileQuery,
+  submissionsQuery,
+  type ResultsFile,
+} from './submissions.ts'
 import { respondents, surveySummary } from './summary.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -11,6 +19,24 @@ export const surveyResultsSchemas = {
     params: z.object({ id }),
     query: submissionsQuery,
     response: pageOfSubmissions,
+  },
+  listInstances: {
+    params: z.object({ id }),
+    query: z.object({
+      ...pageQuery(25),
+      /** By default the first group. */
+      group: id.optional(),
+    }),
+    response: pageOfInstances,
+  },
+  listLocations: {
+    params: z.object({ id }),
+    query: z.object({
+      ...pageQuery(100),
+      /** Limits the list to this question. */
+      question: id.optional(),
+    }),
+    response: pageOfLocations,
   },
   readSummary: {
     params: z.object({ id }),
@@ -47,13 +73,33 @@ export const surveyResultsSchemas = {
   },
 } satisfies Schemas
 
+/** Workbooks and zips have the tables of all groups. */
+const isAloneOrNone = ({ table, format, which, files, filter, with_files }: ResultsFile) =>
+  table === undefined ||
+  (format === 'csv' && which === 'latest' && files === 'single' && filter === undefined && !with_files)
+
 export const surveyDownloadsSchemas = {
   startExport: {
     params: z.object({ id }),
-    body: z.strictObject(resultsFile).refine(({ format, raw }) => format === 'csv' || !raw, {
-      path: ['raw'],
-      message: 'Only CSV files can be raw: workbooks never evaluate a text',
-    }),
+    body: z
+      .strictObject(resultsFile)
+      .refine(({ format, raw }) => format === 'csv' || !raw, {
+        path: ['raw'],
+        message: 'Only CSV files can be raw: workbooks never evaluate a text',
+      })
+      .refine(isAloneOrNone, {
+        path: ['table'],
+        message:
+          'The table of a group is a single CSV file of the latest results, without a filter and uploaded files',
+      })
+      .refine(({ format, files }) => format !== 'geojson' || files === 'single', {
+        path: ['files'],
+        message: 'Locations are always a single file',
+      })
+      .refine(({ format, with_files }) => format !== 'geojson' || !with_files, {
+        path: ['with_files'],
+        message: 'Uploaded files cannot be included with locations',
+      }),
     response: z.object({ url: z.string() }),
   },
   download: {

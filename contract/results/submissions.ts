@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerFile } from '../answers/form.ts'
-import { pageOf, pageQuery } from '../platform/lists.ts'
-import { line, instant } from '../platform/texts.ts'
+import { pageOf, pageQuery, sinceQuery } from '../platform/lists.ts'
+import { id, line, instant } from '../platform/texts.ts'
 import { answer } from '../questionnaires/questions.ts'
 
 /** Number of a respondent in the survey, which stays when the account is deleted. */
@@ -13,9 +13,12 @@ export type Which = z.output<typeof which>
 /** Part of the question, the e-mail address or the answer, without regard to case and accents. */
 const filter = line(200).optional()
 
-/** A results file; a zip if each section has its own file or the uploaded files are included. */
-const resultsFileWith = <Flag extends z.ZodType>(flag: Flag) => ({
-  format: z.enum(['csv', 'xlsx']),
+/**
+ * A results file; a zip if each section has its own file or the uploaded files are included. GeoJSON has the locations
+ * only.
+ */
+const resultsFileWith = <Flag extends z.ZodType, Id extends z.ZodType>(flag: Flag, group: Id) => ({
+  format: z.enum(['csv', 'xlsx', 'geojson']),
   which,
   files: z.enum(['single', 'multiple']).default('single'),
   /** Only answers that the grid finds by this filter. */
@@ -24,11 +27,15 @@ const resultsFileWith = <Flag extends z.ZodType>(flag: Flag) => ({
   with_files: flag,
   /** A CSV file without apostrophes before texts that spreadsheets would evaluate. */
   raw: flag,
+  /** A CSV file of the entries of this group that repeats, in place of the answers. */
+  table: group,
 })
-export const resultsFile = resultsFileWith(z.boolean().default(false))
+export const resultsFile = resultsFileWith(z.boolean().default(false), z.number().int().positive().optional())
+export type ResultsFile = z.output<z.ZodObject<typeof resultsFile>>
 /** The same as parameters of a URL. */
 export const resultsFileQuery = resultsFileWith(
   z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+  id.optional(),
 )
 /** Sortable columns of the explore grid; a leading '-' reverses the order. */
 export const submissionSorts = ['created_at', 'question__id', 'question', 'user__email'] as const
@@ -41,6 +48,7 @@ export const submissionsQuery = z.object({
   which: which.default('latest'),
   sort: z.enum(sorts).default('-created_at'),
   filter,
+  ...sinceQuery,
   /** `next` of the previous page: the page starts after it, and `pageNumber` is only echoed. */
   after: z.string().max(900).optional(),
 })

@@ -16,6 +16,7 @@ const advisors: { email: string; hours: AdvisorHours }[] = [
     email: personas.advisor.email,
     hours: {
       time_zone: 'Asia/Kolkata',
+      place: 'https://meet.example.org/arjun-mehta',
       session_minutes: 30,
       notice_hours: 4,
       days_ahead: 90,
@@ -70,6 +71,7 @@ export async function seedAdvisorSessions(tx: Tx, now: Date): Promise<void> {
             advisor_id,
             member_id: idOf(personas[member].email),
             title,
+            place: hours.place ?? '',
             starts_at: new Date(slot.start),
             ends_at: new Date(slot.end),
           }

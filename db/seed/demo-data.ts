@@ -10,6 +10,7 @@ import { seedDocuments } from './documents/documents.ts'
 import { seedFailedMails } from './mails.ts'
 import { seedNetwork } from './network.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedOpenDecisions } from './open-decisions.ts'
 import { seedPeople } from './people.ts'
 import { seedProjectLooks } from './project-looks.ts'
 import { seedSearchProfiles } from './search-profiles.ts'
@@ -33,6 +34,7 @@ export async function seedDemoData(db: Db, config: Config): Promise<void> {
     await seedAdvisorSessions(tx, new Date())
     await spreadOverMonths(tx, new Date())
     await seedEvents(tx, config, new Date())
+    await seedOpenDecisions(tx, new Date())
     await seedNotifications(tx, new Date())
     await seedFailedMails(tx, new Date())
   })

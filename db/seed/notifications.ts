@@ -141,7 +141,9 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
   tell(admin, 'institute.invited', { institute: inviting, by: guest, role: 'Consultant' }, 10)
   const [best, ...more] = await matchesFor(tx, admin.id)
   tell(admin, 'match.found', { institute: best, more: more.length }, 20)
-  tell(admin, 'institute.role_requested', { institute: own, by: applicant, role: 'Analyst' }, 4)
+  const request = { institute: own, by: applicant, role: 'Analyst', recommended_by: paula.name }
+  tell(admin, 'institute.role_requested', request, 4)
+  await tellOfDecisions(tx, tell, { admin, staff: await person('staff'), own })
 
   const advisor = await person('advisor')
   const sessions = await tx
@@ -154,6 +156,40 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
     tell(advisor, 'session.booked', { session, by: { id: by, name: `${first_name} ${last_name}` } }, 6 + at)
   // Lists are ordered by the time of the notifications.
   for (const { tell: inTurn } of told.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) await inTurn()
+}
+
+type Tell = <K extends NotificationKind>(
+  to: { id: number },
+  kind: K,
+  facts: NotificationFacts[K],
+  hoursAgo: number,
+) => void
+
+/** What an Admin and staff have to decide on. */
+async function tellOfDecisions(
+  tx: Tx,
+  tell: Tell,
+  { admin, staff, own }: Record<'admin' | 'staff' | 'own', { id: number; name: string }>,
+): Promise<void> {
+  const byLastName = async (name: string) => {
+    const { id, first_name, last_name } = await tx
+      .selectFrom('person')
+      .select(['id', 'first_name', 'last_name'])
+      .where('last_name', '=', name)
+      .executeTakeFirstOrThrow()
+    return { id, name: `${first_name} ${last_name}` }
+  }
+  const project = await named(tx, 'project', 'Lenders for the coast')
+  const invited = { project, institute: own, by: await byLastName('Chea'), role: 'Project_Member' } as const
+  tell(admin, 'project.institute_invited', invited, 24)
+  const bank = await named(tx, 'institute', 'Mekong Rural Bank')
+  tell(staff, 'institute.admin_objected', { institute: bank, by: await byLastName('Keo') }, 24)
+  const report = await tx
+    .selectFrom('report')
+    .select(['id', 'name'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  tell(staff, 'report.created', { report, type: 'comment', reason: 'false', open: 2 }, 23)
 }
 
 /** Senders of open contact requests, with the hours since they were sent. */

@@ -5,6 +5,7 @@ import { refused, succeeded } from '../platform/metrics/request-counters.ts'
 import { accessHourly } from './access.hourly.ts'
 import { accessRoutes } from './access.routes.ts'
 import { accessJobs } from './access.ts'
+import { apiTokenRoutes } from './api-tokens/api-tokens.routes.ts'
 import { emailChangeRoutes } from './email-change/email-change.routes.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { registrationRoutes } from './registration.routes.ts'
@@ -12,7 +13,7 @@ import { sessionRoutes } from './sessions/sessions.routes.ts'
 
 export const accessDomain = {
   routes: {
-    access: [...accessRoutes, ...sessionRoutes, ...emailChangeRoutes],
+    access: [...accessRoutes, ...sessionRoutes, ...emailChangeRoutes, ...apiTokenRoutes],
     registration: registrationRoutes,
   },
   jobs: accessJobs,

@@ -26,6 +26,8 @@ export const linksTriedFrom = sharedAttempts(
 )
 /** Requests for mails from one IP address (SEC-39). */
 export const mailsFrom = sharedAttempts('mails-address', { points: 10, duration: 3600 })
+/** New API tokens of one person. */
+export const apiTokensCreated = sharedAttempts('api-tokens-created', { points: 30, duration: 86_400 })
 const mailsTo = sharedAttempts('mails-account', { points: 3, duration: 3600 })
 
 /**

@@ -1,4 +1,6 @@
 import { tokenPlaceholder, type LinkToken, type Mail } from '../mail/mail.ts'
+import { deviceOf } from 'contract/access/device.rules.ts'
+import { isTimeZone } from 'contract/platform/time-zone.ts'
 import type { Config } from '../platform/config.ts'
 
 // None of these mails contains a name, because anyone could register another person's address and write to them that way.
@@ -105,3 +107,36 @@ export const passwordChangedMail = (
     { action: 'If it was not you, set a new one now', url: `${PUBLIC_URL}/resetpassword` },
   ],
 })
+
+interface SignedIn {
+  userAgent: string
+  at: Date
+  timeZone: string | null
+}
+
+/** A sign-in in a browser that is not known yet. */
+export const newDeviceMail = (
+  to: string,
+  { userAgent, at, timeZone }: SignedIn,
+  { PUBLIC_URL }: Config,
+): Mail => ({
+  to,
+  subject: 'New sign-in to your account',
+  parts: [
+    { text: 'Someone has signed in to your Seventeen account in a browser that you had not used before.' },
+    { text: `Browser: ${deviceOf(userAgent)}` },
+    { text: `Time: ${momentIn(at, timeZone)}` },
+    {
+      text: 'If it was you, you do not have to do anything. If it was not you, they know your password: set a new one now. That also signs out all devices.',
+    },
+    { action: 'Set a new password', url: `${PUBLIC_URL}/resetpassword` },
+    { action: 'See where you are signed in', url: `${PUBLIC_URL}/profile/account` },
+  ],
+})
+
+/** `3 March 2026 at 14:05 (Africa/Nairobi)` */
+function momentIn(at: Date, zone: string | null): string {
+  const timeZone = zone !== null && isTimeZone(zone) ? zone : 'UTC'
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return `${format.format(at)} (${timeZone})`
+}

@@ -1,12 +1,15 @@
+import { apiTokenPrefix } from 'contract/access/api-tokens.rules.ts'
 import { accountBlocked } from 'contract/platform/refusal.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { tokenHash } from '../platform/tokens.ts'
 import type { Identify } from '../platform/http/viewer.ts'
+import { holderOfApiToken } from './api-tokens/holder-of-api-token.ts'
 import { sendChange } from './email-change/request-change.ts'
 import { sendConfirmationAgain, sendReset } from './mail-links.ts'
 import { endAllSessions, livingSession, prolong } from './sessions.queries.ts'
 
+export { revokeApiTokens } from './api-tokens/api-tokens.queries.ts'
 export { blockAccount, unblockAccount } from './block-account.ts'
 export { formerEmails } from './email-change/email-change.queries.ts'
 export { requirePassword, requireSamePassword } from './check-password.ts'
@@ -18,15 +21,16 @@ export const accessJobs = {
   'access.send-email-change': sendChange,
 }
 
-/** The person with this token, while their session is valid. */
-export const identify: Identify = async (db, token, now) => {
+/** The person with this token, while their session or API token is valid. */
+export const identify: Identify = async (db, token, now, config, ip) => {
+  if (token.startsWith(apiTokenPrefix)) return holderOfApiToken(db, token, now, ip)
   const session = await livingSession(db, tokenHash(token), now)
   if (!session) return undefined
   if (session.blocked_at) {
     await inTransaction(db, (tx) => endAllSessions(tx, session.person_id))
     throw new Problem(accountBlocked)
   }
-  await prolong(db, session, now)
+  await prolong(db, session, config, now)
   const { person_id: id, email, is_staff, id: session_id } = session
   return { id, email, is_staff, session_id }
 }

@@ -8,7 +8,9 @@ import type { Handler } from '../platform/http/routes.ts'
 import { updatePassword } from '../users/users.ts'
 import { linksTriedFrom } from './access.limits.ts'
 import { idOfUid, passwordChangedMail } from './access.mails.ts'
+import { revokeApiTokens } from './api-tokens/api-tokens.queries.ts'
 import { dropChange } from './email-change/email-change.queries.ts'
+import { forgetDevices } from './known-devices.ts'
 import { endAllSessions } from './sessions.queries.ts'
 import { confirmAddress } from './complete-registration.ts'
 import { linkLives, takeLink } from './links.queries.ts'
@@ -44,6 +46,9 @@ export const confirmReset: Handler<typeof access.confirmReset> = async (context)
     await updatePassword(tx, link.personId, password_hash)
     await confirmAddress(tx, link.personId, { now, ip })
     await endAllSessions(tx, link.personId)
+    // A person who knew the old password may have created one.
+    await revokeApiTokens(tx, link.personId, now)
+    await forgetDevices(tx, link.personId)
     // A person who knew the old password may have requested another address.
     await dropChange(tx, link.personId)
     await sendMail(tx, passwordChangedMail(account.email, 'every device', config))

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { endSockets } from '../platform/live/live.ts'
 
-/** Idle time after which a session expires, in milliseconds. */
-const idle = 12 * 60 * 60 * 1000
-/** Lifetime with 'Remember me'. */
-const remembered = 30 * 24 * 60 * 60 * 1000
 /** `last_used_at` is only updated when it is older than this. */
 const precision = 5 * 60 * 1000
 
-export const expiry = (remember: boolean, now: Date) =>
-  new Date(now.getTime() + (remember ? remembered : idle))
+const hour = 60 * 60 * 1000
+
+export type SessionPeriods = Pick<Config, 'SESSION_IDLE_HOURS' | 'SESSION_DAYS'>
+
+const expiry = (remember: boolean, { SESSION_IDLE_HOURS, SESSION_DAYS }: SessionPeriods, now: Date) =>
+  new Date(now.getTime() + (remember ? SESSION_DAYS * 24 : SESSION_IDLE_HOURS) * hour)
 
 export const startSession = (
   db: Db,
   session: { personId: number; hash: Buffer; remember: boolean; ip: string; userAgent: string },
+  config: SessionPeriods,
   now: Date,
 ) =>
   db
@@ -25,7 +27,7 @@ export const startSession = (
       remember: session.remember,
       created_at: now,
       last_used_at: now,
-      expires_at: expiry(session.remember, now),
+      expires_at: expiry(session.remember, config, now),
       ip: session.ip,
       user_agent: session.userAgent,
     })
@@ -47,12 +49,13 @@ export const livingSession = async (db: Db, hash: Buffer, now: Date) =>
 export async function prolong(
   db: Db,
   session: { id: number; remember: boolean; last_used_at: Date },
+  config: SessionPeriods,
   now: Date,
 ): Promise<void> {
   if (now.getTime() - session.last_used_at.getTime() < precision) return
   await db
     .updateTable('session')
-    .set({ last_used_at: now, ...(!session.remember && { expires_at: expiry(false, now) }) })
+    .set({ last_used_at: now, ...(!session.remember && { expires_at: expiry(false, config, now) }) })
     .where('id', '=', session.id)
     .execute()
 }

@@ -16,8 +16,9 @@ import {
   noteSignIn,
   rolesOf,
 } from '../users/users.ts'
-import { accountKeptMail } from './access.mails.ts'
+import { accountKeptMail, newDeviceMail } from './access.mails.ts'
 import { lockNotes, signInsFrom, signInsToAccount } from './access.limits.ts'
+import { deviceCookie, deviceToken, mayMailSignIn, noteDevice } from './known-devices.ts'
 import { sendConfirmation } from './mail-links.ts'
 import { passwordMatches } from './passwords.ts'
 import { startSession } from './sessions.queries.ts'
@@ -26,7 +27,7 @@ type SignIn = ContextOf<typeof access.signIn>
 
 /** ACC-15. Same response and same work for known and unknown addresses (SEC-12). */
 export const signIn: Handler<typeof access.signIn> = async (context) => {
-  const { body, db, now, ip, userAgent, config, crossOrigin } = context
+  const { body, db, now, ip, userAgent, config, crossOrigin, cookies, setCookie } = context
   refuse(crossOrigin ? crossOriginSignIn : undefined)
   await signInsFrom(ip, context)
   await countAttempt(context)
@@ -47,6 +48,7 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
   // Successful sign-ins do not count: a classroom may share one address.
   await Promise.all([signInsFrom.giveBack(ip, context), signInsToAccount.giveBack(keyOf(context), context)])
   const token = newToken()
+  const device = deviceToken(cookies)
   const session = {
     personId: account.id,
     hash: tokenHash(token),
@@ -62,11 +64,18 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
       await keepAccount(tx, account.id, ip)
       await sendMail(tx, accountKeptMail(account.email, config))
     }
-    await startSession(tx, session, now)
+    await startSession(tx, session, config, now)
     const by = { actor: account.id, subject: `person:${account.id}`, ip }
     await audit(tx, { ...by, action: 'sign_in.succeeded' })
-    return (await noteSignIn(tx, account.id, now)) && !(await hasProject(tx, account.id))
+    const isFirst = await noteSignIn(tx, account.id, now)
+    const isKnown = await noteDevice(tx, account.id, device, now)
+    if (!isFirst && !isKnown && (await mayMailSignIn(account.id, context))) {
+      const signedIn = { userAgent, at: now, timeZone: present.time_zone }
+      await sendMail(tx, newDeviceMail(account.email, signedIn, config))
+    }
+    return isFirst && !(await hasProject(tx, account.id))
   })
+  setCookie(deviceCookie(device, config))
   const { id: user_id, email: username, is_staff, active_modules } = account
   return {
     token,

@@ -3,6 +3,7 @@ import type { StoredFile } from 'contract/media/media.schemas.ts'
 import { can } from 'contract/projects/permissions.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { AnswerFile } from 'contract/answers/form.ts'
+import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { fileKey } from 'contract/answers/answer-file-parts.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import type { MayRead } from '../platform/http/file-access.ts'
@@ -120,8 +121,9 @@ export async function storeAnswerFiles(
   set: AnswerSet,
   given: readonly Given[],
   { config, viewer, survey }: { config: RequestContext['config'] } & Pick<InSurvey, 'viewer' | 'survey'>,
-): Promise<{ answers: Map<number, Answer>; stored: string[] }> {
-  const answers = new Map(given.map(({ question, answer }) => [question.question_id, answer]))
+): Promise<{ answers: Map<AnswerId, Answer>; stored: string[] }> {
+  const idOf = ({ question: { question_id }, instance }: Given) => answerId({ question_id, instance })
+  const answers = new Map(given.map((one) => [idOf(one), one.answer]))
   const withFiles = given.filter(({ answer }) => named(answer).length > 0)
   if (withFiles.length === 0) return { answers, stored: [] }
   const there = await fileNames(
@@ -132,12 +134,12 @@ export async function storeAnswerFiles(
   reject(missingFiles(withFiles, there))
   const stored: string[] = []
   try {
-    for (const {
-      question: { question_id },
-      answer,
-      uploads,
-    } of withFiles) {
+    for (const one of withFiles) {
+      const { answer, uploads } = one
+      const { question_id } = one.question
+      const id = idOf(one)
       const taken = there.get(question_id) ?? new Set()
+      there.set(question_id, taken)
       for (const [option, upload] of uploads) {
         const { key } = await storeFile(tx, upload, { config, owner: viewer.id, project: survey.project_id })
         stored.push(key)
@@ -153,7 +155,7 @@ export async function storeAnswerFiles(
             file_name,
           })
           .execute()
-        answers.set(question_id, { ...(answers.get(question_id) ?? answer), [`${option}-file`]: file_name })
+        answers.set(id, { ...(answers.get(id) ?? answer), [`${option}-file`]: file_name })
       }
     }
   } catch (error) {
@@ -172,7 +174,7 @@ const named = (answer: Answer) =>
   )
 
 function missingFiles(given: readonly Given[], there: ReadonlyMap<number, ReadonlySet<string>>) {
-  const missing = given.flatMap(({ question: { question_id }, answer, uploads }) => {
+  const missing = given.flatMap(({ question: { question_id }, instance, answer, uploads }) => {
     const absent = named(answer).filter(
       ([option, name]) => !uploads.has(option) && !there.get(question_id)?.has(name),
     )
@@ -180,7 +182,7 @@ function missingFiles(given: readonly Given[], there: ReadonlyMap<number, Readon
       option,
       ['This file is not stored here. Please choose it again.'],
     ])
-    return words.length > 0 ? [[question_id, Object.fromEntries(words)]] : []
+    return words.length > 0 ? [[answerId({ question_id, instance }), Object.fromEntries(words)]] : []
   })
   return missing.length > 0 ? { answers: Object.fromEntries(missing) } : undefined
 }
@@ -209,16 +211,18 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free
 }
 
-/** Deletes files that no answer names any more, in surveys without history. */
+/** Deletes files of these questions that no latest answer names any more, in surveys without history. */
 export async function deleteReplacedFiles(
   tx: Tx,
   { surveyId, respondentId }: AnswerSet,
-  answers: readonly { question_id: number; answer: Answer }[],
+  answers: readonly { question_id: number }[],
+  latest: Iterable<{ question_id: number; answer: Answer }>,
 ): Promise<void> {
-  const current = answers.map(({ question_id, answer }) => ({
-    question_id,
-    names: named(answer).map(([, name]) => name),
-  }))
+  // In all instances of a group that repeats.
+  const names = new Map(answers.map(({ question_id }) => [question_id, new Array<string>()]))
+  for (const { question_id, answer } of latest)
+    names.get(question_id)?.push(...named(answer).map(([, name]) => name))
+  const current = [...names].map(([question_id, kept]) => ({ question_id, names: kept }))
   const { rows } = await sql<{ media_key: string }>`
     delete from answer_file
     using jsonb_to_recordset(${JSON.stringify(current)}::text::jsonb) as kept (question_id bigint, names text[])

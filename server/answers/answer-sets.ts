@@ -1,13 +1,17 @@
-import { surveyState, type SurveyState } from 'contract/answers/survey-state.ts'
+import type { SurveyState } from 'contract/answers/survey-state.ts'
+import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
+import type { Instance } from 'contract/questionnaires/repeat-group.ts'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../platform/database/database.ts'
-import { evaluation } from './evaluation.ts'
 import { latestAnswers, type AnswerSet, type LatestAnswer } from './answers.queries.ts'
+import { stateOf } from './compute-progress.ts'
+import { instancesOf } from './instances/instances.queries.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
 /** The latest answers of a set, and the state computed from them. */
 export interface CurrentAnswers {
-  latest: Map<number, LatestAnswer>
+  latest: Map<AnswerId, LatestAnswer>
+  instances: readonly Instance[]
   state: SurveyState
 }
 
@@ -33,11 +37,13 @@ export async function takeAnswers(
   const found = cache.get(keyOf(set))
   cache.delete(keyOf(set))
   if (found?.version === version && found.questionnaire === questionnaire) return found
-  const rows = await latestAnswers(db, set, questionnaire.ids)
-  const answers = new Map(rows.map(({ question_id, answer }) => [question_id, answer]))
+  const rows = await latestAnswers(db, set, questionnaire)
+  const answers = new Map(rows.map((one) => [answerId(one), one.answer]))
+  const instances = await instancesOf(db, set, questionnaire)
   return {
-    latest: new Map(rows.map((one) => [one.question_id, one])),
-    state: surveyState(questionnaire.model, answers, evaluation),
+    latest: new Map(rows.map((one) => [answerId(one), one])),
+    instances,
+    state: stateOf(questionnaire, { set, instances, answers }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
+import { surveyInstances } from 'contract/answers/instances.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { opened, uploaded } from '../testing/uploaded-survey.ts'
+import { householdSurvey } from './instances/testing/household.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const answersMatrix = matrixOf(surveyAnswers, {
@@ -18,5 +20,26 @@ export const answersMatrix = matrixOf(surveyAnswers, {
         answers: [{ question: { question_id: question }, answer: { yes: true, no: false } }],
       },
     }),
+  },
+})
+
+export const instancesMatrix = matrixOf(surveyInstances, {
+  prepare: async ({ server, people: { projectAdmin }, project }) => {
+    const { id: survey, name } = await uploaded(server, projectAdmin, {
+      projectId: project,
+      csv: householdSurvey,
+    })
+    const { repeats = [] } = await opened(projectAdmin, name)
+    const group = repeats.find(({ count }) => count === '')!.id
+    const { body } = await projectAdmin.call(surveyInstances.addInstance, {
+      params: { id: survey },
+      body: { group },
+    })
+    return { survey, group, instance: body.instance }
+  },
+  requests: {
+    addInstance: ({ survey, group }) => ({ params: { id: survey }, body: { group } }),
+    moveInstance: ({ survey, instance }) => ({ params: { id: survey, instance }, body: { after: null } }),
+    removeInstance: ({ survey, instance }) => ({ params: { id: survey, instance } }),
   },
 })

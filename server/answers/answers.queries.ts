@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { answerIdIn, type AnswerId, type AnswerKey } from 'contract/questionnaires/answer-key.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
+import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 import type { SetProgress } from './compute-progress.ts'
 
 /** The answers of one person, or the shared ones (`respondentId` 0), in one survey. */
@@ -9,26 +11,34 @@ export interface AnswerSet {
   respondentId: number
 }
 
-/** The newest record of a question in a set. */
-export interface LatestAnswer {
-  question_id: number
+/** The newest record of a question in a set, and in an instance within groups that repeat. */
+export interface LatestAnswer extends AnswerKey {
   id: number
   person_id: number
   created_at: Date
   answer: Answer
 }
 
-interface QuestionsOfSet extends AnswerSet {
-  questionIds: readonly number[]
-}
+/** Questions outside groups that repeat, and those within. */
+type Asked = Pick<Questionnaire, 'idsOutside' | 'idsWithin'>
+type QuestionsOfSet = AnswerSet & Asked
 
 /** The latest records of these questions: one index probe each, however long the history is. */
-const latest = ({ surveyId, respondentId, questionIds }: QuestionsOfSet) => sql`
-  from unnest(${questionIds}::bigint[]) asked (question_id)
+const latest = ({ surveyId, respondentId, idsOutside }: QuestionsOfSet) => sql`
+  from unnest(${idsOutside}::bigint[]) asked (question_id)
   cross join lateral (
     select id, person_id, created_at, answer from answer
     where survey_id = ${surveyId} and respondent_id = ${respondentId} and question_id = asked.question_id
     order by id desc limit 1
+  ) latest`
+
+/** The same for questions within groups that repeat, in each instance. */
+const latestWithin = ({ surveyId, respondentId, idsWithin }: QuestionsOfSet) => sql`
+  from (
+    select distinct on (question_id, instance) question_id, instance, id, person_id, created_at, answer from answer
+    where survey_id = ${surveyId} and respondent_id = ${respondentId} and question_id = any (${idsWithin}::bigint[])
+      and instance is not null
+    order by question_id, instance, id desc
   ) latest`
 
 const readTexts = query(
@@ -36,20 +46,33 @@ const readTexts = query(
     sql<{ question_id: number; id: number; answer: string }>`
       select question_id, id, answer::text as answer ${latest(wanted)}`,
 )
-/** As JSON text, passed on without parsing. */
-export const latestTexts = (db: Db, set: AnswerSet, questionIds: readonly number[]) =>
-  readTexts(db, { ...set, questionIds })
+/** Answers outside groups that repeat, as JSON text, passed on without parsing. */
+export const latestTexts = (db: Db, set: AnswerSet, idsOutside: readonly number[]) =>
+  readTexts(db, { ...set, idsOutside, idsWithin: [] })
 
 const readAnswers = query(
   (_, wanted: QuestionsOfSet) =>
     sql<LatestAnswer>`select question_id, id, person_id, created_at, answer ${latest(wanted)}`,
 )
-export const latestAnswers = (db: Db, set: AnswerSet, questionIds: readonly number[]) =>
-  readAnswers(db, { ...set, questionIds })
+const readAnswersWithin = query(
+  (_, wanted: QuestionsOfSet) =>
+    sql<LatestAnswer & { instance: string }>`
+      select question_id, instance, id, person_id, created_at, answer ${latestWithin(wanted)}`,
+)
+export const answersWithin = async (db: Db, set: AnswerSet, { idsWithin }: Pick<Asked, 'idsWithin'>) =>
+  idsWithin.length === 0 ? [] : readAnswersWithin(db, { ...set, idsOutside: [], idsWithin })
+export const latestAnswers = async (db: Db, set: AnswerSet, { idsOutside, idsWithin }: Asked) => [
+  ...(await readAnswers(db, { ...set, idsOutside, idsWithin })),
+  ...(await answersWithin(db, set, { idsWithin })),
+]
 
 const maxRecords = 20
 /** The newest records of a question in a set, with who gave them. */
-export const recordsOf = (db: Db, { surveyId, respondentId }: AnswerSet, questionId: number) =>
+export const recordsOf = (
+  db: Db,
+  { surveyId, respondentId }: AnswerSet,
+  { question_id, instance }: AnswerKey,
+) =>
   db
     .selectFrom('answer')
     .innerJoin('respondent', (join) =>
@@ -62,7 +85,8 @@ export const recordsOf = (db: Db, { surveyId, respondentId }: AnswerSet, questio
     .select(['person.first_name', 'person.last_name', 'respondent.number'])
     .where('answer.survey_id', '=', surveyId)
     .where('answer.respondent_id', '=', respondentId)
-    .where('answer.question_id', '=', questionId)
+    .where('answer.question_id', '=', question_id)
+    .where('answer.instance', instance === undefined ? 'is' : '=', instance ?? null)
     .orderBy('answer.id', 'desc')
     .limit(maxRecords)
     .execute()
@@ -86,8 +110,7 @@ export async function numberRespondent(tx: Tx, surveyId: number, personId: numbe
     on conflict (survey_id, person_id) do nothing`.execute(tx)
 }
 
-export interface NewAnswer {
-  question_id: number
+export interface NewAnswer extends AnswerKey {
   answer: Answer
   /** The answer as `resultText` formats it. */
   answer_text: string
@@ -117,45 +140,50 @@ const writeSets = query(
   (_, set: Columns) => sql<Written>`
     with given as materialized (
       select * from jsonb_to_recordset(${set.given}::text::jsonb)
-        as given (question_id bigint, answer jsonb, answer_text text)
+        as given (question_id bigint, instance text, answer jsonb, answer_text text)
     ), replaced as (
       delete from answer using given
       where not ${set.keepHistory}::boolean and answer.survey_id = ${set.surveyId}
         and answer.respondent_id = ${set.respondentId} and answer.question_id = given.question_id
+        and answer.instance is not distinct from given.instance
     ), added as (
-      insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at)
-      select ${set.surveyId}, ${set.respondentId}, question_id, ${set.personId}, answer, answer_text, ${set.now}
+      insert into answer (survey_id, respondent_id, question_id, instance, person_id, answer, answer_text, created_at)
+      select ${set.surveyId}, ${set.respondentId}, question_id, instance, ${set.personId}, answer, answer_text,
+        ${set.now}
       from given
-      returning question_id, id
+      returning concat_ws(':', question_id, instance) as address, id
     ), progress as (
       insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered,
-        required_missing, hidden_answered, uncounted, updated_at)
+        required_missing, hidden_answered, uncounted, hidden_in_instances, uncounted_in_instances, updated_at)
       values (${set.surveyId}, ${set.respondentId}, ${set.percentage_completion}, ${set.total_visible},
-        ${set.total_answered}, ${set.required_missing}, ${set.hidden_answered}, ${set.uncounted}, ${set.savedAt})
+        ${set.total_answered}, ${set.required_missing}, ${set.hidden_answered}, ${set.uncounted},
+        ${set.hidden_in_instances}, ${set.uncounted_in_instances}, ${set.savedAt})
       on conflict (survey_id, respondent_id) do update set
         percentage_completion = excluded.percentage_completion, total_visible = excluded.total_visible,
         total_answered = excluded.total_answered, required_missing = excluded.required_missing,
-        hidden_answered = excluded.hidden_answered, uncounted = excluded.uncounted, updated_at = excluded.updated_at
-      returning xmin::text as version
+        hidden_answered = excluded.hidden_answered, uncounted = excluded.uncounted,
+        hidden_in_instances = excluded.hidden_in_instances,
+        uncounted_in_instances = excluded.uncounted_in_instances, updated_at = excluded.updated_at
+      returning xmin::text || ' ' || updated_at::text as version
     )
-    select version, (select json_object_agg(question_id, id) from added) as ids,
+    select version, (select json_object_agg(address, id) from added) as ids,
       (select count(pg_notify('live', message)) from unnest(${set.messages}::text[]) message) as notified
     from progress`,
 )
 
 /**
  * Adds records to a set, stores its progress, and notifies subscribers, in one statement.
- * @returns ids of the new records by question, and the set's version
+ * @returns ids of the new records, and the set's version
  */
 export async function writeSet(
   tx: Tx,
   set: AnswerSet,
   { answers, progress, ...change }: Change,
-): Promise<{ version: string; ids: ReadonlyMap<number, number> }> {
+): Promise<{ version: string; ids: ReadonlyMap<AnswerId, number> }> {
   const given = JSON.stringify(answers)
   const [written] = await writeSets(tx, { ...set, ...progress, ...change, given })
   if (!written) throw new Error('A save of answers returned no version')
-  const ids = Object.entries(written.ids ?? {}).map(([question, id]) => [Number(question), id] as const)
+  const ids = Object.entries(written.ids ?? {}).map(([address, id]) => [answerIdIn(address)!, id] as const)
   return { version: written.version, ids: new Map(ids) }
 }
 

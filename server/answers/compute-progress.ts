@@ -1,7 +1,16 @@
-import { surveyState, type RuleProblem, type SurveyState } from 'contract/answers/survey-state.ts'
+import {
+  repeatedStateInSteps,
+  seedOf,
+  surveyState,
+  type RuleProblem,
+  type SurveyState,
+} from 'contract/answers/survey-state.ts'
 import { isEmpty } from 'contract/answers/answers.rules.ts'
 import { missing, totals } from 'contract/answers/progress.ts'
+import { runAtOnce } from 'contract/platform/resumable.ts'
+import { answerId, answerKey, type AnswerKey } from 'contract/questionnaires/answer-key.ts'
 import type { Answer, Answers } from 'contract/questionnaires/questions.ts'
+import type { Instance } from 'contract/questionnaires/repeat-group.ts'
 import { evaluation } from './evaluation.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
@@ -15,39 +24,71 @@ export interface SetProgress {
   hidden_answered: number[]
   /** Visible questions whose answer does not count, for example because it violates the constraint. */
   uncounted: number[]
+  /** The same within groups that repeat, as `AnswerId`. */
+  hidden_in_instances: string[]
+  uncounted_in_instances: string[]
+}
+
+/** The answers of a set, and its instances of groups that repeat. */
+interface GivenAnswers {
+  set: Parameters<typeof seedOf>[0]
+  instances: readonly Instance[]
+  answers: Answers
+}
+
+/** The state of an answer set. */
+export function stateOf(
+  { model, questions, repeats, files }: Questionnaire,
+  { set, instances, answers }: GivenAnswers,
+): SurveyState {
+  const seed = seedOf(set)
+  if (repeats.length === 0) return surveyState(model, answers, { ...evaluation, seed, files })
+  const form = { questions, groups: repeats, instances }
+  return runAtOnce(repeatedStateInSteps(form, answers, { ...ofInstances, seed, files }))
+}
+
+/** Hundreds of instances have more conditions to evaluate than a file could have. */
+const ofInstances = {
+  ...evaluation,
+  budget: { ...evaluation.budget, steps: 5 * evaluation.budget.steps },
 }
 
 /** @param onProblems called with the conditions that could not be evaluated */
 export function computeProgress(
-  { model }: Questionnaire,
-  answers: Answers,
+  questionnaire: Questionnaire,
+  given: GivenAnswers,
   onProblems?: (problems: RuleProblem[]) => void,
 ): SetProgress {
-  const state = surveyState(model, answers, evaluation)
+  const state = stateOf(questionnaire, given)
   onProblems?.(state.problems())
-  const given = [...answers].map(([question_id, answer]) => ({ question_id, answer }))
-  return progressIn(state, given)
+  const all = [...given.answers].map(([id, answer]) => ({ ...answerKey(id), answer }))
+  return progressIn(state, all)
 }
 
 /** Progress from a state that has already been computed. */
 export function progressIn(
   state: SurveyState,
-  answers: Iterable<{ question_id: number; answer: Answer }>,
+  answers: Iterable<AnswerKey & { answer: Answer }>,
 ): SetProgress {
   const { completionPercentage, totalVisible, totalAnswered } = totals(state)
-  const hidden_answered: number[] = []
-  const uncounted: number[] = []
-  for (const { question_id, answer } of answers) {
+  const hidden = { outside: new Array<number>(), within: new Array<string>() }
+  const uncounted = { outside: new Array<number>(), within: new Array<string>() }
+  for (const { answer, ...key } of answers) {
     if (isEmpty(answer)) continue
-    if (!state.isVisible(question_id)) hidden_answered.push(question_id)
-    else if (!state.isAnswered(question_id)) uncounted.push(question_id)
+    const id = answerId(key)
+    const isUncounted = state.isVisible(id) && !state.isAnswered(id)
+    const found = !state.isRelevant(id) ? hidden : isUncounted ? uncounted : undefined
+    if (typeof id === 'number') found?.outside.push(id)
+    else found?.within.push(id)
   }
   return {
     percentage_completion: completionPercentage,
     total_visible: totalVisible,
     total_answered: totalAnswered,
     required_missing: missing(state).length,
-    hidden_answered,
-    uncounted,
+    hidden_answered: hidden.outside,
+    uncounted: uncounted.outside,
+    hidden_in_instances: hidden.within,
+    uncounted_in_instances: uncounted.within,
   }
 }

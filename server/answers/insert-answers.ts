@@ -1,9 +1,11 @@
 import { resultText } from 'contract/answers/answer-text.ts'
+import { answerId } from 'contract/questionnaires/answer-key.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { latestAnswers, numberRespondent, writeSet } from './answers.queries.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { computeProgress } from './compute-progress.ts'
+import { instancesOf } from './instances/instances.queries.ts'
 import { respondentOf } from '../surveys/surveys.ts'
 
 /** Inserts answers of a person, by question code, without any check of permissions: for demo data. */
@@ -24,9 +26,10 @@ export async function insertAnswersUnchecked(
     return answer ? [{ question_id, answer, answer_text: resultText(question, answer) }] : []
   })
   const set = { surveyId, respondentId: respondentOf(survey, personId) }
-  const latest = await latestAnswers(tx, set, questionnaire.ids)
-  const current = new Map([...latest, ...given].map(({ question_id, answer }) => [question_id, answer]))
-  const progress = computeProgress(questionnaire, current)
+  const latest = await latestAnswers(tx, set, questionnaire)
+  const current = new Map([...latest, ...given].map((one) => [answerId(one), one.answer]))
+  const instances = await instancesOf(tx, set, questionnaire)
+  const progress = computeProgress(questionnaire, { set, instances, answers: current })
   await numberRespondent(tx, surveyId, personId)
   await writeSet(tx, set, {
     answers: given,

@@ -9,12 +9,12 @@ import { authorView } from './author-view.ts'
 
 /** The history of answers to a question, with authors and times (SRV-25). */
 export const listRecords: Handler<typeof surveyAnswers.listRecords, InSurvey> = async (context) => {
-  const { db, survey, viewer, params } = context
+  const { db, survey, viewer, params, query } = context
   const questionnaire = await questionnaireOf(db, survey)
   if (!questionnaire.byId.has(params.question)) throw notFound()
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const viewAuthor = authorView(context)
-  const records = await recordsOf(db, set, params.question)
+  const records = await recordsOf(db, set, { question_id: params.question, instance: query.instance })
   const place = { question_id: params.question, respondent_id: set.respondentId }
   const files = await filesNamedIn(
     db,

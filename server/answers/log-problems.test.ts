@@ -38,7 +38,10 @@ it('a condition that cannot be evaluated is logged once for each version of the 
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const questionnaire = await questionnaireOf(server.database.db, survey)
-    computeProgress(questionnaire, answers, (problems) => logProblems(log, id, questionnaire, problems))
+    const set = { surveyId: id, respondentId: 0 }
+    computeProgress(questionnaire, { set, instances: [], answers }, (problems) =>
+      logProblems(log, id, questionnaire, problems),
+    )
   }
   const answered: Answers = new Map([[byCode['Q1']!.question_id, { yes: true }]])
 

@@ -4,7 +4,9 @@ import type { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers } from './answer-files.ts'
-import { latestTexts } from './answers.queries.ts'
+import type { Db } from '../platform/database/database.ts'
+import { answersWithin, latestTexts, type AnswerSet } from './answers.queries.ts'
+import { instancesOf } from './instances/instances.queries.ts'
 import { type Questionnaire, joinJson, questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { toFormHead } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
@@ -31,13 +33,17 @@ async function formText(
 ): Promise<Buffer> {
   const { db, survey, viewer } = context
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
-  const answers = new Map((await latestTexts(db, set, ids)).map((latest) => [latest.question_id, latest]))
+  const wanted = new Set(ids)
+  const outside = questionnaire.idsOutside.filter((id) => wanted.has(id))
+  const answers = new Map((await latestTexts(db, set, outside)).map((latest) => [latest.question_id, latest]))
   const ends = ids.map((id) => {
     const latest = answers.get(id)
     return `,"answer":${latest?.answer ?? 'null'},"answer_id":${latest?.id ?? 'null'}}`
   })
   const rest: Omit<SurveyForm, 'results'> = {
     ...toFormHead(context),
+    ...(questionnaire.repeats.length > 0 && (await repeatsIn(db, set, { questionnaire, wanted }))),
+    ...(Object.keys(questionnaire.files).length > 0 && { form_files: questionnaire.files }),
     files: questionnaire.takesFiles ? await filesOfAnswers(context, set) : {},
     ...(part && { part }),
   }
@@ -45,10 +51,30 @@ async function formText(
   return joinJson('{"results":[', texts, ends, tail)
 }
 
-function partOf({ ids, texts, questions, model }: Questionnaire, section: number | undefined) {
+/** The groups that repeat, with the instances of a set and the answers to the wanted questions. */
+async function repeatsIn(
+  db: Db,
+  set: AnswerSet,
+  { questionnaire, wanted }: { questionnaire: Questionnaire; wanted: ReadonlySet<number> },
+): Promise<Pick<SurveyForm, 'repeats' | 'instances' | 'instance_answers'>> {
+  const idsWithin = questionnaire.idsWithin.filter((id) => wanted.has(id))
+  const within = await answersWithin(db, set, { idsWithin })
+  return {
+    repeats: [...questionnaire.repeats],
+    instances: await instancesOf(db, set, questionnaire),
+    instance_answers: within.map(({ question_id, instance, answer, id }) => ({
+      question_id,
+      instance,
+      answer,
+      answer_id: id,
+    })),
+  }
+}
+
+function partOf({ ids, texts, questions, model, repeats }: Questionnaire, section: number | undefined) {
   if (section === undefined || section > model.sections.length || !isLong(questions)) return { ids, texts }
   const part = { section: section - 1, sections: model.sections.map(({ name }) => name) }
-  const places = new Set(openingPart(model, part.section))
+  const places = new Set(openingPart(model, part.section, repeats))
   const isOpening = (_: unknown, place: number) => places.has(place)
   return { ids: ids.filter(isOpening), texts: texts.filter(isOpening), part }
 }

@@ -1,4 +1,5 @@
 import { costlySurvey } from 'contract/answers/answers.refusals.ts'
+import { answerId } from 'contract/questionnaires/answer-key.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { transaction, type Db, type Tx } from '../platform/database/database.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
@@ -6,6 +7,7 @@ import { publish } from '../platform/live/live.ts'
 import { latestAnswers, lockedForSaving, writeSet, type AnswerSet } from './answers.queries.ts'
 import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
 import { computeProgress } from './compute-progress.ts'
+import { instancesOf } from './instances/instances.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -65,9 +67,10 @@ export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Question
     .where('respondent_id', '=', set.respondentId)
     .executeTakeFirst()
   if (!known) return
-  const latest = await latestAnswers(tx, set, questionnaire.ids)
-  const answers = new Map(latest.map(({ question_id, answer }) => [question_id, answer]))
-  const progress = affordableProgress(questionnaire, answers)
+  const latest = await latestAnswers(tx, set, questionnaire)
+  const answers = new Map(latest.map((one) => [answerId(one), one.answer]))
+  const instances = await instancesOf(tx, set, questionnaire)
+  const progress = affordableProgress(questionnaire, { set, instances, answers })
   if (!progress) return
   const savedAt = known.updated_at
   const nothing = { answers: [], personId: 0, messages: [] }

@@ -53,6 +53,8 @@ async function savedElsewhere(surveyId: number, questionId: number, answer: Answ
         required_missing: 0,
         hidden_answered: [],
         uncounted: [],
+        hidden_in_instances: [],
+        uncounted_in_instances: [],
       },
       savedAt: now,
       messages: [],

@@ -1,4 +1,7 @@
 import { overwritesUnseen, sameAnswer } from 'contract/answers/answers.rules.ts'
+import { hasRightCounts } from 'contract/answers/survey-state.ts'
+import { answerId, answerKey, type AnswerId } from 'contract/questionnaires/answer-key.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
 import { resultText } from 'contract/answers/answer-text.ts'
 import type { AnswerConflict } from 'contract/answers/form.ts'
 import { required } from 'contract/platform/required.ts'
@@ -8,6 +11,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers, deleteReplacedFiles, storeAnswerFiles } from './answer-files.ts'
 import { cacheAnswers, takeAnswers, type CurrentAnswers } from './answer-sets.ts'
+import { defaultsIn, longestChain } from './begin-with-defaults.ts'
 import { authorView } from './author-view.ts'
 import {
   numberRespondent,
@@ -16,10 +20,11 @@ import {
   type LatestAnswer,
   type NewAnswer,
 } from './answers.queries.ts'
-import { givenAnswers, type Given } from './validate-answers.ts'
+import { givenAnswers, refuseOtherContents, type Given } from './validate-answers.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
-import { progressIn } from './compute-progress.ts'
+import { progressIn, stateOf } from './compute-progress.ts'
+import { requireInstances } from './instances/require-instances.ts'
 import { formMetadataOf } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 import { answerMessages } from './answers.live.ts'
@@ -33,33 +38,49 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const questionnaire = await questionnaireOf(tx, survey)
   const given = givenAnswers(questionnaire, body.answers, files)
+  await refuseOtherContents(given)
+  if (questionnaire.repeats.length > 0) await requireInstances(tx, set, { questionnaire, given })
   const current = await takeAnswers(tx, set, { questionnaire, version: survey.set_version })
-  const { latest, state } = current
-  const conflicting = given.filter(({ question, seen, answer, uploads }) =>
-    overwritesUnseen({ seen, answer, hasFiles: uploads.size > 0 }, latest.get(question.question_id)),
-  )
+  const { latest } = current
+  const conflicting = given.filter((one) => {
+    const { seen, answer, uploads } = one
+    return overwritesUnseen({ seen, answer, hasFiles: uploads.size > 0 }, latest.get(idOf(one)))
+  })
   const others = await conflictsOf(context, conflicting, latest)
   const mine = conflicting.length === 0 ? given : given.filter((one) => !conflicting.includes(one))
   const { answers, stored } = await storeAnswerFiles(tx, set, mine, context)
   try {
-    const fresh = [...answers].flatMap(([question_id, answer]) =>
-      sameAnswer(latest.get(question_id)?.answer, answer)
-        ? []
-        : [
-            {
-              question_id,
-              answer,
-              answer_text: resultText(required(questionnaire.byId, question_id), answer),
-            },
-          ],
-    )
+    const fresh = [...answers].flatMap(([id, answer]): NewAnswer[] => {
+      if (sameAnswer(latest.get(id)?.answer, answer)) return []
+      const key = answerKey(id)
+      const question = required(questionnaire.byId, key.question_id)
+      return [{ ...key, answer, answer_text: resultText(question, answer) }]
+    })
     const keepHistory = !survey.only_latest_submissions
-    if (!keepHistory && questionnaire.takesFiles) await deleteReplacedFiles(tx, set, fresh)
-    withNewAnswers(current, fresh, { person_id: viewer.id, created_at: now })
-    logProblems(log, survey.id, questionnaire, state.problems())
-    const progress = progressIn(state, latest.values())
+    const by = { person_id: viewer.id, created_at: now }
+    withNewAnswers(current, fresh, by)
+    if (!keepHistory && questionnaire.takesFiles) await deleteReplacedFiles(tx, set, fresh, latest.values())
+    const begun: NewAnswer[] = []
+    for (let round = 0; round < longestChain; round++) {
+      if (!hasRightCounts(current.state)) {
+        const all = new Map([...latest].map(([id, { answer }]) => [id, answer]))
+        current.state = stateOf(questionnaire, { set, instances: current.instances, answers: all })
+      }
+      const more = body.filled_in || !questionnaire.hasDefaults ? [] : defaultsIn(current.state, latest)
+      if (more.length === 0) break
+      withNewAnswers(current, more, by)
+      begun.push(...more)
+    }
+    const inGroups = begun.map(({ question_id, instance }) => ({
+      question: required(questionnaire.byId, question_id),
+      instance,
+    }))
+    if (questionnaire.repeats.length > 0) await requireInstances(tx, set, { questionnaire, given: inGroups })
+    fresh.push(...begun)
+    logProblems(log, survey.id, questionnaire, current.state.problems())
+    const progress = progressIn(current.state, latest.values())
     const messages = answerMessages(set, {
-      questions: fresh.map(({ question_id }) => question_id),
+      questions: [...new Set(fresh.map(({ question_id }) => question_id))],
       attempt: context.key,
     })
     if (survey.respondent_number === null) await numberRespondent(tx, survey.id, viewer.id)
@@ -72,17 +93,19 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       savedAt: now,
       messages,
     })
-    for (const [question_id, id] of ids) required(latest, question_id).id = id
+    for (const [address, id] of ids) required(latest, address).id = id
     cacheAnswers(set, current, { questionnaire, version })
     const questionIds = given.map(({ question }) => question.question_id)
     return {
       success: true as const,
       form_metadata: formMetadataOf(survey.styling_info, progress),
-      saved: [...answers].map(([question_id, answer]) => ({
-        question_id,
-        answer_id: latest.get(question_id)?.id ?? null,
-        answer,
-      })),
+      saved: [...answers, ...begun.map((one): [AnswerId, Answer] => [answerId(one), one.answer])].map(
+        ([id, answer]) => ({
+          ...answerKey(id),
+          answer_id: latest.get(id)?.id ?? null,
+          answer,
+        }),
+      ),
       conflicts: others,
       files:
         questionnaire.takesFiles && questionIds.length > 0
@@ -101,27 +124,30 @@ function withNewAnswers(
   fresh: readonly NewAnswer[],
   by: Pick<LatestAnswer, 'person_id' | 'created_at'>,
 ) {
-  for (const { question_id, answer } of fresh) {
-    latest.set(question_id, { question_id, answer, id: 0, ...by })
-    state.answer(question_id, answer)
+  for (const { answer_text: _, ...one } of fresh) {
+    latest.set(answerId(one), { ...one, id: 0, ...by })
+    state.answer(answerId(one), one.answer)
   }
 }
+
+const idOf = ({ question: { question_id }, instance }: Given) => answerId({ question_id, instance })
 
 async function conflictsOf(
   { tx, ...scope }: InSurvey & { tx: Tx },
   conflicting: readonly Given[],
-  latest: ReadonlyMap<number, LatestAnswer>,
+  latest: ReadonlyMap<AnswerId, LatestAnswer>,
 ): Promise<AnswerConflict[]> {
   if (conflicting.length === 0) return []
-  const theirs = conflicting.map(({ question }) => required(latest, question.question_id))
+  const theirs = conflicting.map((one) => required(latest, idOf(one)))
   const people = await respondentsNamed(
     tx,
     scope.survey.id,
     theirs.map(({ person_id }) => person_id),
   )
   const viewAuthor = authorView(scope)
-  return theirs.map(({ question_id, id, answer, person_id, created_at }) => ({
+  return theirs.map(({ question_id, instance, id, answer, person_id, created_at }) => ({
     question_id,
+    ...(instance !== undefined && { instance }),
     answer,
     answer_id: id,
     ...viewAuthor(people.find((person) => person.person_id === person_id)),

@@ -9,6 +9,7 @@ import { writeMarker } from '../media/folder-marker.ts'
 import { mediaPath } from '../media/media.ts'
 import type { Config } from '../platform/config.ts'
 import { connectionOptionsOf } from '../platform/database/database.ts'
+import { hasFiles } from '../platform/database/missing-database.ts'
 import { applyMigrations } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { Refused } from '../platform/refusal.ts'
@@ -44,8 +45,7 @@ export async function restoreBackup({
 }: RestoreOptions): Promise<Contents> {
   const { size } = await stat(file)
   const media = join(config.DATA_DIR, 'media')
-  if ((await filesIn(media)) > 0)
-    throw new NotEmpty(`${media} already contains files. Restore into an empty DATA_DIR.`)
+  if (hasFiles(media)) throw new NotEmpty(`${media} already contains files. Restore into an empty DATA_DIR.`)
   const contents = await checkArchive(file, (read) => onProgress(read / size, 'checking'))
   onProgress(1, 'checking')
   const url = await openDatabaseUrl()
@@ -140,8 +140,3 @@ async function* partsOf(tar: ArchiveReader, table: BackedUpTable): AsyncGenerato
     await tar.next()
   }
 }
-
-const filesIn = async (folder: string) =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((one) =>
-    one.isFile(),
-  ).length

@@ -49,7 +49,6 @@ const service = z.object({
   secrets: z.array(z.string()),
   volumes: z.array(z.string()),
 })
-/** Comes with ESLint. */
 const { load } = createRequire(import.meta.url)('js-yaml') as { load: (text: string) => unknown }
 const compose = z
   .object({

@@ -56,14 +56,14 @@ export const documentById = (db: Db, id: number) =>
 
 type ListQuery = Pick<
   QueryOf<typeof documents.list>,
-  'pageNumber' | 'pageSize' | 'sort' | 'search' | 'isDataDoc'
+  'pageNumber' | 'pageSize' | 'sort' | 'search' | 'isDataDoc' | 'since'
 >
 
 /** A page of the project's documents with these levels. */
 export async function documentsPage(
   db: Db,
   { projectId, levels }: { projectId: number; levels: DocumentLevel[] },
-  { pageNumber, pageSize, sort, search, isDataDoc }: ListQuery,
+  { pageNumber, pageSize, sort, search, isDataDoc, since }: ListQuery,
 ): Promise<{ rows: DocumentRow[]; total: number }> {
   if (levels.length === 0) return { rows: [], total: 0 }
   const readable = db
@@ -72,6 +72,7 @@ export async function documentsPage(
     .where('document.project_id', '=', projectId)
     .where('document.removed_at', 'is', null)
     .where('document.permissions', 'in', levels)
+    .$if(since !== undefined, (found) => found.where('document.updated_at', '>=', new Date(since ?? 0)))
     .$if(isDataDoc === 'true', (found) => found.where('document.is_data_doc', '=', true))
     .$if(search !== undefined && search !== '', (found) => found.where(hasText(search ?? '')))
   const column = sortColumn(['name', 'updated_at'], sort)

@@ -72,6 +72,21 @@ const read = (who: Persona, id: number) => people[who].call(documents.read, { pa
 const download = async (who: Persona, level: DocumentLevel) =>
   (await read(who, made[level])).body.file!.url as string
 
+it('since lists only documents that were added or changed at this instant or later', async () => {
+  const first = (await read('projectAdmin', made.PUBLIC)).body
+  const found = async (since: string) =>
+    (await list('projectAdmin', { since })).body.results.map(({ id }) => id)
+  const next = new Date(Date.now() + 60_000).toISOString()
+  expect(await found(next)).toEqual([])
+  expect(await found(first.updated_at)).toContain(first.id)
+  expect(await found(new Date(Date.parse(first.updated_at) + 1).toISOString())).not.toContain(first.id)
+  const { status, body } = await people.projectAdmin.request(
+    'GET',
+    `${documents.list.path}?project=${project}&since=today`,
+  )
+  expect([status, body]).toMatchObject([400, { since: [expect.stringContaining('such as')] }])
+})
+
 const everything = [...documentLevels]
 describe.each<[Persona, DocumentLevel[]]>([
   ['projectGuest', ['PUBLIC']],
@@ -215,7 +230,7 @@ describe('a signed URL', () => {
   })
 })
 
-it('the file of a prepared document is written once, and further files are deleted', async () => {
+it('a document gets its file once, and later files are deleted', async () => {
   await write(made.PUBLIC, 'other bytes')
   const { body } = await read('projectAdmin', made.PUBLIC)
   expect((await person(server).request('GET', body.file!.url)).body).toBe('bytes of PUBLIC')

@@ -94,6 +94,6 @@ const cellsOf = ({ first_name, last_name, email, institution, is_waiting, since 
   last_name,
   email,
   institution ?? '',
-  is_waiting ? 'waits for a place' : 'goes',
+  is_waiting ? 'Waiting list' : 'Attending',
   since.toISOString(),
 ]

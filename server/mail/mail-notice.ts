@@ -5,11 +5,16 @@ import { smtpFailure } from './smtp-failure.ts'
 /**
  * A notice at start when no mail server is configured or it cannot be used.
  */
-export async function mailNotice({ SMTP_URL, MAIL_FROM, production }: Config): Promise<string | undefined> {
+export async function mailNotice({
+  SMTP_URL,
+  MAIL_FROM,
+  MAIL_DAYS,
+  production,
+}: Config): Promise<string | undefined> {
   if (!SMTP_URL)
     return production
       ? 'WARNING: SMTP_URL is not set, so no mail is sent. People cannot confirm their addresses or reset passwords.\n' +
-          'Mails are kept for 30 days, and are sent once it is set.'
+          `Mails are kept for ${MAIL_DAYS} days, and are sent once it is set.`
       : undefined
   try {
     await trySmtp(SMTP_URL)

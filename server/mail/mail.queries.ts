@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 
 /** A waiting mail, and whether it may still be sent. */
 export const waitingMail = (db: Db, id: number) =>
@@ -53,14 +54,8 @@ export const markFailed = (db: Db, id: number, attempt: MailAttempt, failed_at: 
     .where('id', '=', id)
     .execute()
 
-/** Days for which mails are stored. */
-const retentionDays = 30
-
-export const deleteOldMails = (db: Db, now: Date) =>
-  db
-    .deleteFrom('mail')
-    .where('created_at', '<', new Date(now.getTime() - retentionDays * 86_400_000))
-    .execute()
+export const deleteOldMails = (db: Db, before: Date) =>
+  deleteInBatches(db, 'mail', sql<boolean>`created_at < ${before}`)
 
 /**
  * Enqueues waiting mails without a job: those written while no mail server was configured, and those whose job was lost.

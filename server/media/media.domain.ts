@@ -1,13 +1,14 @@
 import type { Domain } from '../platform/domain.ts'
 import { mediaGauges } from './media-gauges.ts'
 import { registerMediaMetrics } from './media-metrics.ts'
-import { mediaHourly, mediaJobs } from './media.jobs.ts'
+import { addUpTotals, mediaHourly, mediaJobs } from './media.jobs.ts'
 import { sweepLeftovers } from './sweep-leftovers.ts'
 import { watchFolder } from './watch-folder.ts'
 
 export const mediaDomain = {
   jobs: mediaJobs,
   hourly: mediaHourly,
+  minutely: addUpTotals,
   gauges: mediaGauges,
   metrics: registerMediaMetrics,
   serve: (http, platform) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
-import type { Hourly } from '../platform/jobs/hourly.ts'
+import type { Hourly, Minutely } from '../platform/jobs/hourly.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
@@ -55,3 +55,11 @@ export const mediaHourly: Hourly = async (payload, context) => {
   await sweep(payload, context)
   await sweepLeftovers(context.config)
 }
+
+/** Replaces the rows that each upload and deletion has added to the totals by their sum. */
+export const addUpTotals: Minutely = async (_, { database: { db } }) =>
+  void (await sql`
+    with added as (delete from media_total where (select count(*) > 1 from media_total) returning files, bytes)
+    insert into media_total (files, bytes) select sum(files), sum(bytes) from added having count(*) > 0`.execute(
+    db,
+  ))

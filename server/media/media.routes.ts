@@ -7,6 +7,7 @@ import { notFound, Problem } from '../platform/http/problem.ts'
 import { readableNow, stillReadable, type MayRead } from '../platform/http/file-access.ts'
 import { rangeOf } from './range.ts'
 import { unreadableFiles } from './media-metrics.ts'
+import { tokenOf } from '../platform/http/viewer.ts'
 import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery } from './media.ts'
 import { filesNamed, mostOfOneName } from './media.queries.ts'
 
@@ -61,8 +62,8 @@ export function serveMedia(
   // The specified URL without a key: the file of that name that the viewer may read. If there are several, none of them
   // is more likely to be meant than another.
   http.get<{ Params: { name: string } }>('/media/:name', async ({ params, headers, ip }, reply) => {
-    const token = /^Token (\S+)$/.exec(headers.authorization ?? '')?.[1]
-    const viewer = token === undefined ? undefined : await identify(db, token, clock())
+    const token = tokenOf({ headers })
+    const viewer = token === undefined ? undefined : await identify(db, token, clock(), config, undefined)
     const named = await filesNamed(db, params.name, viewer)
     const readable: typeof named = []
     for (const file of named) {

@@ -72,8 +72,9 @@ const visible: Record<SubjectType, (reader: NotificationReader) => RawBuilder<bo
       and (n.kind not in ('institute.role_requested', 'project.institute_invited') or ${administers(reader)})))`,
   session: ({ id }) => sql<boolean>`exists (select from advisor_session s
     where s.id = n.about_id and (s.advisor_id = ${id} or s.member_id = ${id}))`,
-  report: ({ id }) =>
-    sql<boolean>`exists (select from report r where r.id = n.about_id and r.reporter_id = ${id})`,
+  report: ({ id, is_staff }) =>
+    sql<boolean>`exists (select from report r where r.id = n.about_id
+      and (r.reporter_id = ${id} and n.kind <> 'report.created' or ${is_staff}))`,
   // Every signed-in person can see every event.
   event: () => sql<boolean>`exists (select from event e where e.id = n.about_id)`,
 }

@@ -1,7 +1,21 @@
 import { z } from 'zod'
+import './schema-words.ts'
 import { isSender, isSmtpUrl } from './mail-settings.ts'
 import { givenSettings, misspeltSettings, secretSettings } from './settings-source.ts'
 import { tileSource, withoutTiles } from './tile-address.ts'
+
+/** Ten years: longer periods are probably mistakes. */
+const longestDays = 3650
+
+const days = (standard: number, min = 1) =>
+  z.coerce.number().int().min(min).max(longestDays).default(standard)
+const hours = (standard: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(longestDays * 24)
+    .default(standard)
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -33,6 +47,15 @@ export const settings = {
     .refine(isOrigin, 'must be https://host or http://host:port, without a path')
     .optional()
     .describe('Address people use, for links in mails and the origin check. Default: http://localhost:PORT.'),
+  CORS_ORIGINS: z
+    .string()
+    .transform((origins) => origins.split(',').map((origin) => origin.trim()))
+    .pipe(z.array(z.string().refine(isOrigin, 'must be origins, such as https://charts.example.org')))
+    .transform((origins) => origins.map((origin) => new URL(origin).origin))
+    .optional()
+    .describe(
+      'Origins of other sites whose pages may call the API with an API token, as https://charts.example.org, separated by commas.',
+    ),
   TRUST_PROXY: flag
     .default(false)
     .describe(
@@ -82,13 +105,23 @@ export const settings = {
     )
     .optional()
     .describe(
-      'Mail server, as smtp://user:password@host:port. Without it mails are kept for 30 days, sent once it is set and, outside production, shown at /dev/outbox.',
+      'Mail server, as smtp://user:password@host:port. Without it mails are kept for MAIL_DAYS, sent once it is set and, outside production, shown at /dev/outbox.',
     ),
   MAIL_FROM: z
     .string()
     .refine(isSender, 'must be an address, or a name with an address: Seventeen <no-reply@example.org>')
     .default('Seventeen <no-reply@localhost>')
     .describe('Sender of every mail; with SMTP_URL it must be set in production.'),
+  AUDIT_LOG_DAYS: days(730).describe('Days for which entries of the audit log are kept.'),
+  NOTIFICATION_DAYS: days(365).describe('Days for which notifications are kept.'),
+  MAIL_DAYS: days(30, 3).describe(
+    'Days for which mails are kept, sent or not; at least 3, because sending is retried for two days.',
+  ),
+  IDEMPOTENCY_KEY_HOURS: hours(24).describe(
+    'Hours in which a repeated request with the same Idempotency-Key gets the first response.',
+  ),
+  SESSION_IDLE_HOURS: hours(12).describe('Hours without a request after which a session ends.'),
+  SESSION_DAYS: days(30).describe("Days after which a session with 'Remember me' ends."),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -155,7 +188,7 @@ export const settings = {
     ),
   RATE_LIMITS: flag
     .default(true)
-    .describe('Limit attempts at sign-in, registration and reset. Turn off for load tests only.'),
+    .describe('Limit repeated attempts, as listed under *Limits on attempts*. Turn off for load tests only.'),
   DEMO_DATA: flag
     .optional()
     .describe(

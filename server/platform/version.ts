@@ -19,10 +19,8 @@ function commitOfCheckout(): string | undefined {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** The version of package.json, with the commit of the build or checkout. */
-export const version = [
-  read('package.json', z.object({ version: z.string() })).version,
-  built?.commit ?? commitOfCheckout(),
-]
-  .filter(Boolean)
-  .join('+')
+/** The version of package.json, which CHANGELOG.md describes. */
+export const release = read('package.json', z.object({ version: z.string() })).version
+
+/** The release, with the commit of the build or checkout. */
+export const version = [release, built?.commit ?? commitOfCheckout()].filter(Boolean).join('+')

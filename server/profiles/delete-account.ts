@@ -1,7 +1,7 @@
 import { type accountDeletion } from 'contract/profiles/account-deletion.endpoints.ts'
 import { lastStaffLeaves } from 'contract/profiles/profiles.refusals.ts'
 import { daysToReconsider } from 'contract/users/leaving.ts'
-import { endAllSessions, requirePassword, requireSamePassword } from '../access/access.ts'
+import { endAllSessions, revokeApiTokens, requirePassword, requireSamePassword } from '../access/access.ts'
 import { cancelSessionsOf } from '../calendar/calendar.ts'
 import { giveUpPlacesOf } from '../events/events.ts'
 import { endInvitationsBy } from '../institutes/institutes.ts'
@@ -36,6 +36,7 @@ export const deleteAccount: Handler<typeof accountDeletion.request, { viewer: Vi
     await requireSamePassword(tx, viewer.id, checked)
     await requestDeletion(tx, viewer.id, now)
     await endAllSessions(tx, viewer.id)
+    await revokeApiTokens(tx, viewer.id, now)
     await cancelSessionsOf(tx, viewer.id, { now, config })
     await giveUpPlacesOf(tx, viewer.id, now)
     await endInvitationsBy(tx, { personId: viewer.id }, { now, ip, by: viewer.id })

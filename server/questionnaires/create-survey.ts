@@ -5,10 +5,11 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
-import { parseInThread } from './parse-in-thread.ts'
+import { parseWithChoices, rememberChoices } from './form-choices.ts'
 import { surveyById, toSurvey } from '../surveys/surveys.ts'
 import { insertSurveyWithQuestions } from './insert-survey.ts'
-import { reportOf, usableReading, sentFile } from './uploaded-file.ts'
+import { storeFormFiles } from './files/form-files.queries.ts'
+import { formFilesIn, reportOf, usableReading, sentFile } from './uploaded-file.ts'
 
 /** Stores a questionnaire as a survey if it has no error; otherwise reports all of them (SRV-83). */
 export const createSurvey: Handler<typeof questionnaires.create, InProject & { viewer: Viewer }> = async ({
@@ -20,22 +21,39 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
   permissions,
 }) => {
   const file = sentFile(files)
-  const { drafts, title, languages, default_language, remarks } = usableReading(
-    await parseInThread(file.path),
+  const { projectId, description, type, active, accept_submissions, choices } = body
+  const {
+    drafts,
+    form,
+    title,
+    languages,
+    default_language,
+    remarks,
+    files: formFiles,
+  } = usableReading(
+    await parseWithChoices(tx, { path: file.path, sent: formFilesIn(files), projectId, choices }),
   )
-  const { projectId, description, type, active, accept_submissions } = body
   const name = body.name ?? titleAsName(title) ?? nameOfFile(file)
   const fields = { projectId, name, description, type, active, accept_submissions }
   const questionnaire = { drafts, languages, default_language }
   const id = await insertSurveyWithQuestions(tx, { ...fields, ...questionnaire, createdBy: viewer.id }, now)
+  await storeFormFiles(tx, { surveyId: id, files: formFiles, now })
+  await rememberChoices(tx, { form, projectId, choices })
   const survey = await surveyById(tx, viewer.id, id)
   if (!survey) throw notFound()
   return { success: true, data: toSurvey({ survey, permissions }), warnings: remarks }
 }
 
 /** Previews an uploaded file for its sender; stores nothing (SRV-82). */
-export const reportOnFile: Handler<typeof questionnaires.report> = async ({ files }) =>
-  reportOf(await parseInThread(sentFile(files).path))
+export const reportOnFile: Handler<typeof questionnaires.report> = async ({ db, body, files }) =>
+  reportOf(
+    await parseWithChoices(db, {
+      path: sentFile(files).path,
+      sent: formFilesIn(files),
+      projectId: body.projectId,
+      choices: body.choices,
+    }),
+  )
 
 const titleAsName = (title: string) => surveyName.safeParse(title).data
 

@@ -6,6 +6,8 @@ import { Worker } from 'node:worker_threads'
 import fastq from 'fastq'
 import { manyUploads } from 'contract/questionnaires/questionnaires.refusals.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { CauseChoices } from 'contract/questionnaires/questionnaire-file.ts'
+import type { FormFiles } from 'contract/questionnaires/form-files.ts'
 import type { FileReading } from './read-questionnaire.ts'
 import { isWorkbook } from './xlsform/zip-limits.ts'
 
@@ -23,9 +25,21 @@ const idleSeconds = 60
 /** Threads that can be reused. Starting one takes longer than parsing most files. */
 const idle = new Map<Worker, NodeJS.Timeout>()
 
+/** What a thread receives. */
+export interface ParsedFile {
+  /** Undefined for CSV files without a questionnaire. */
+  path: string | undefined
+  choices?: CauseChoices | undefined
+  /** CSV files sent with it. */
+  sent?: readonly { name: string; path: string }[]
+  /** Those that the survey has already. */
+  stored?: FormFiles
+}
+
 const tooMuch: FileReading = {
   drafts: [],
   uncoded: [],
+  form: '',
   title: '',
   languages: [],
   default_language: '',
@@ -40,6 +54,7 @@ const tooMuch: FileReading = {
       follows: [],
     },
   ],
+  files: {},
 }
 
 /**
@@ -47,14 +62,17 @@ const tooMuch: FileReading = {
  * no file can block or crash the server (SEC-30, SEC-31).
  * @throws Problem 429 while too many others wait
  */
-export async function parseInThread(path: string): Promise<FileReading> {
+export async function parseInThread(file: ParsedFile): Promise<FileReading> {
   if (queue.length() >= maxQueued) throw new Problem(manyUploads, 5)
-  return queue.push(path)
+  return queue.push(file)
 }
 
 const queue = fastq.promise(
-  async (path: string) =>
-    inThread(path, maxCpuSeconds[isWorkbook(await beginningOf(path)) ? 'workbook' : 'csv']),
+  async (file: ParsedFile) =>
+    inThread(
+      file,
+      maxCpuSeconds[file.path !== undefined && isWorkbook(await beginningOf(file.path)) ? 'workbook' : 'csv'],
+    ),
   maxThreads,
 )
 
@@ -63,11 +81,11 @@ async function beginningOf(path: string) {
   return (await file.read({ buffer: Buffer.alloc(8), length: 8 })).buffer
 }
 
-async function inThread(path: string, seconds: number): Promise<FileReading> {
+async function inThread(file: ParsedFile, seconds: number): Promise<FileReading> {
   const worker = takeIdle() ?? start()
   const over = new AbortController()
   const { signal } = over
-  worker.postMessage(path)
+  worker.postMessage(file)
   try {
     const reading = await Promise.race([
       once(worker, 'message', { signal }).then(([reading]): FileReading => reading),

@@ -6,10 +6,15 @@ import {
   type QuestionnaireModel,
 } from 'contract/questionnaires/questionnaire-model.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
+import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
+import { groupChain } from 'contract/questionnaires/repeats.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
+import { compileExpression, type Expression } from 'contract/expressions/expressions.ts'
+import type { FormFiles } from 'contract/questionnaires/form-files.ts'
 import type { Db } from '../platform/database/database.ts'
+import { filesLookedUp } from './files/form-files.queries.ts'
 import { joinJson } from './join-json.ts'
-import { questionsOf } from './questions.queries.ts'
+import { questionsOf, repeatGroupsOf } from './questions.queries.ts'
 
 /** The questions of a survey, compiled and serialised. */
 export interface Questionnaire {
@@ -21,6 +26,16 @@ export interface Questionnaire {
   /** JSON in UTF-8 that lists all questions. */
   listing: Buffer
   takesFiles: boolean
+  /** Whether questions begin with a default. */
+  hasDefaults: boolean
+  /** Groups that repeat around these questions; see `model.instances`. */
+  repeats: readonly RepeatGroup[]
+  /** Questions outside such groups, and those within. */
+  idsOutside: readonly number[]
+  idsWithin: readonly number[]
+  /** The columns of CSV files that its expressions look up. */
+  files: FormFiles
+  /** Without instances: each question once. */
   model: QuestionnaireModel
 }
 
@@ -36,7 +51,7 @@ interface Version {
  */
 export const questionnaireOf = cachedByVersion((db, { id }) => questionnaireNow(db, id), {
   maxSize: 80_000_000,
-  sizeOf: ({ listing }) => 2 * listing.length,
+  sizeOf: ({ listing, files }) => 2 * listing.length + 2 * JSON.stringify(files).length,
 })
 
 /**
@@ -69,6 +84,9 @@ export function cachedByVersion<S extends Version, T extends object>(
 /** The questions as this transaction sees them, not cached: for a transaction that changes them. */
 export async function questionnaireNow(db: Db, surveyId: number): Promise<Questionnaire> {
   const questions = await questionsOf(db, surveyId)
+  const within = questions.filter(({ repeat }) => repeat !== undefined)
+  const repeats = within.length === 0 ? [] : aroundThem(within, await repeatGroupsOf(db, surveyId))
+  const model = await inSlices(compileQuestionnaireInSteps(questions))
   const texts = questions.map((question) => Buffer.from(JSON.stringify(question).slice(0, -1)))
   const ends = texts.map(() => '}')
   return {
@@ -76,10 +94,35 @@ export async function questionnaireNow(db: Db, surveyId: number): Promise<Questi
     byId: new Map(questions.map((question) => [question.question_id, question])),
     ids: questions.map(({ question_id }) => question_id),
     texts,
-    listing: joinJson(`{"form_id":${surveyId},"results":[`, texts, ends, ']}'),
+    listing: joinJson(
+      `{"form_id":${surveyId},"results":[`,
+      texts,
+      ends,
+      `]${repeats.length === 0 ? '' : `,"repeats":${JSON.stringify(repeats)}`}}`,
+    ),
     takesFiles: questions.some(({ options }) => options.some((option) => shapeOf(option) === 'file')),
-    model: await inSlices(compileQuestionnaireInSteps(questions)),
+    hasDefaults: questions.some(({ default_value }) => default_value),
+    repeats,
+    idsOutside: idsOf(questions.filter(({ repeat }) => repeat === undefined)),
+    idsWithin: idsOf(within),
+    files: await filesLookedUp(db, surveyId, expressionsOf(model, repeats)),
+    model,
   }
+}
+
+/** The expressions of questions and of the counts of groups. */
+function expressionsOf({ rules }: QuestionnaireModel, repeats: readonly RepeatGroup[]): Expression[] {
+  const counts = repeats.map(({ count }) => (count === '' ? undefined : compileExpression(count).expression))
+  return [...rules.flatMap((of) => Object.values(of)), ...counts].filter((rule) => typeof rule === 'object')
+}
+
+const idsOf = (questions: readonly StoredQuestion[]) => questions.map(({ question_id }) => question_id)
+
+/** The groups around these questions; others belong to removed ones. */
+function aroundThem(questions: readonly StoredQuestion[], groups: readonly RepeatGroup[]): RepeatGroup[] {
+  const all = new Map(groups.map((group) => [group.id, group]))
+  const found = new Set(questions.flatMap(({ repeat }) => groupChain(all, repeat)))
+  return groups.filter((group) => found.has(group))
 }
 
 /** Lets other requests run between the slices: compiling 5,000 questions takes 0.2 s, and a model cannot leave its thread. */

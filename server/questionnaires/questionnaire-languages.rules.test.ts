@@ -127,7 +127,16 @@ describe('a workbook', () => {
       const csv = writeSurveyCsv(drafts, { languages, default_language })
       const again = await readSurveyFile(new TextEncoder().encode(csv))
       expect(again.remarks).toEqual([])
-      expect(again).toEqual({ drafts, uncoded: [], languages, default_language, title: '', remarks: [] })
+      expect(again).toEqual({
+        drafts,
+        form: '',
+        uncoded: [],
+        languages,
+        default_language,
+        title: '',
+        remarks: [],
+        files: {},
+      })
     },
   )
 
@@ -141,7 +150,7 @@ describe('a workbook', () => {
 
   it('drops the translated message of a constraint that is not imported', async () => {
     const header = 'type name label constraint constraint_message::Français'
-    const bytes = await xlsFormOf(header, [['text', 't', 'Hello', 'digest(., "x")', 'Non']])
+    const bytes = await xlsFormOf(header, [['text', 't', 'Hello', 'property("x") = .', 'Non']])
     const { drafts } = await readSurveyFile(bytes)
     expect(drafts).toMatchObject([{ constraint: '', question: 'Hello' }])
     expect(drafts[0]!.translations).toBeUndefined()

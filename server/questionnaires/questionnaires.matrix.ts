@@ -30,6 +30,7 @@ export const questionnairesMatrix = matrixOf(questionnaires, {
       params: { id: question },
       body: { question: 'Do you lend to small farmers?' },
     }),
+    listFormFiles: ({ survey }) => ({ params: { id: survey } }),
     readFile: ({ survey }) => ({ params: { id: survey } }),
   },
 })
@@ -46,6 +47,11 @@ export const replacementsMatrix = matrixOf(replacements, {
       params: { id: survey },
       body: {},
       files: { file: { name: 'survey.csv', content: smallSurvey } },
+    }),
+    replaceFormFiles: ({ survey }) => ({
+      params: { id: survey },
+      body: {},
+      files: { villages: { name: 'villages.csv', content: 'name,label\na,A' } },
     }),
   },
 })

@@ -5,6 +5,7 @@ import { routes } from '../platform/http/routes.ts'
 import { surveyViewerAllowed, reader } from '../surveys/surveys.ts'
 import { createSurvey, reportOnFile } from './create-survey.ts'
 import { downloadQuestionnaire } from './download-questionnaire.ts'
+import { listFormFiles } from './files/list-form-files.ts'
 import { listQuestions } from './list-questions.ts'
 import { allowedByQuestion, creator } from './questionnaires.access.ts'
 import { updateQuestion } from './update-question.ts'
@@ -14,5 +15,6 @@ export const questionnaireRoutes = routes(questionnaires, questionnairesSchemas,
   report: [creator, reportOnFile],
   listQuestions: [reader, listQuestions],
   updateQuestion: [allowedByQuestion(whyNotEditSurvey), updateQuestion],
+  listFormFiles: [surveyViewerAllowed(whyNotEditSurvey), listFormFiles],
   readFile: [surveyViewerAllowed(whyNotEditSurvey), downloadQuestionnaire],
 })

@@ -1,7 +1,9 @@
 import { fileLimits } from 'contract/media/file-limits.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
-import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
+import type { CauseChoices, Coverage, FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
+import type { FormFiles } from 'contract/questionnaires/form-files.ts'
+import { readFormFiles, withFiles, type SentFile } from './files/read-form-files.ts'
 import { groupRemarks } from './drafts/group-remarks.ts'
 import { maxRows } from './csv/csv-cells.ts'
 import { readSurveyCsv } from './csv/read-csv.ts'
@@ -15,17 +17,51 @@ export interface FileReading {
   drafts: QuestionDraft[]
   /** Indexes of the drafts without a code in the file, which got a generated one. */
   uncoded: number[]
+  /** Identifies a workbook between uploads; '' if nothing does. */
+  form: string
   /** The title given in the file, or ''. */
   title: string
   /** Languages with texts, the default one first if the file names it. */
   languages: Language[]
   default_language: string
+  coverage?: Coverage
   remarks: FileRemark[]
+  /** CSV files sent with it. */
+  files: FormFiles
 }
 
-/** Parses a survey CSV or an XLSForm workbook, detected by content. Never throws for an invalid file. */
-export const readSurveyFile = (bytes: Uint8Array): FileReading | Promise<FileReading> =>
-  isWorkbook(bytes) ? fromWorkbook(bytes) : fromCsv(bytes)
+/** CSV files beside a questionnaire: those sent with it, and those that its survey has already. */
+export interface FilesBeside {
+  sent: readonly SentFile[]
+  stored: FormFiles
+}
+
+/**
+ * Parses a survey CSV or an XLSForm workbook, detected by content, with the CSV files beside it. Never throws for an
+ * invalid file.
+ */
+export async function readSurveyFile(
+  bytes: Uint8Array,
+  {
+    choices,
+    beside = { sent: [], stored: {} },
+  }: { choices?: CauseChoices | undefined; beside?: FilesBeside } = {},
+): Promise<FileReading> {
+  const { files, remarks } = readFormFiles(beside.sent)
+  const reading = isWorkbook(bytes) ? await fromWorkbook(bytes, choices) : fromCsv(bytes)
+  if (remarks.length > 0)
+    return { ...reading, drafts: [], uncoded: [], remarks: [...remarks, ...reading.remarks] }
+  const whole = withFiles({ ...reading, files }, { ...beside.stored, ...files })
+  return isWorkbook(bytes) || whole.drafts.some(({ options_from }) => options_from)
+    ? sizeChecked(whole)
+    : whole
+}
+
+/** CSV files without a questionnaire. */
+export const readFilesAlone = (sent: readonly SentFile[]): FileReading => {
+  const { files, remarks } = readFormFiles(sent)
+  return { ...refused(remarks), files }
+}
 
 function fromCsv(bytes: Uint8Array): FileReading {
   const { errors = [], warnings, ...survey } = readSurveyCsv(bytes)
@@ -33,21 +69,28 @@ function fromCsv(bytes: Uint8Array): FileReading {
     ...errors.map((error) => ({ ...error, level: 'error' as const })),
     ...warnings.map((warning) => ({ ...warning, level: 'warning' as const })),
   ])
-  return survey.drafts ? usedOnly({ ...survey, title: '', remarks }) : refused(remarks)
+  return survey.drafts ? usedOnly({ ...survey, form: '', title: '', remarks, files: {} }) : refused(remarks)
 }
 
-async function fromWorkbook(bytes: Uint8Array): Promise<FileReading> {
-  const { title = '', remarks, ...reading } = await readXlsForm(bytes)
+async function fromWorkbook(bytes: Uint8Array, choices: CauseChoices | undefined): Promise<FileReading> {
+  const { title = '', form = '', remarks, ...reading } = await readXlsForm(bytes, choices)
   const languages = reading.languages.map(({ code, name }) => ({
     code,
     name: name.replace(/\s+/g, ' ').trim().slice(0, 100),
   }))
   const survey = usedOnly({
     ...reading,
+    form,
     remarks: groupRemarks(remarks),
     title: title.replace(/\s+/g, ' ').trim(),
     languages,
+    files: {},
   })
+  return survey
+}
+
+/** A workbook that is too large for a survey is refused, and so are options of files. */
+function sizeChecked(survey: FileReading): FileReading {
   const tooLarge = whyTooLarge(survey)
   return tooLarge
     ? { ...refused([...survey.remarks, ofFile(tooLarge)]), title: survey.title, languages: survey.languages }
@@ -57,10 +100,12 @@ async function fromWorkbook(bytes: Uint8Array): Promise<FileReading> {
 const refused = (remarks: FileRemark[]): FileReading => ({
   drafts: [],
   uncoded: [],
+  form: '',
   title: '',
   languages: [],
   default_language: '',
   remarks,
+  files: {},
 })
 
 const ofFile = (message: string): FileRemark => ({

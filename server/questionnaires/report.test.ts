@@ -41,18 +41,30 @@ describe('the report on a file', () => {
     ])
   })
 
-  it('lists consequences of an ignored repeat below it', async () => {
+  it('lists consequences of an ignored matrix below it', async () => {
+    const form = await xlsFormOf('type name label relevant', [
+      ['begin kobomatrix', 'goods', 'Goods', null],
+      ['text', 'one', 'One', null],
+      ['text', 'two', 'Two', null],
+      ['end kobomatrix', null, null, null],
+      ['text', 'why', 'Why?', "${one} != ''"],
+    ])
+    const [matrix] = await remarksOn(form)
+    expect(matrix).toMatchObject({ row: 2, column: 'type', count: 1, rows: [2] })
+    expect(matrix?.follows.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+  })
+
+  it('of a form with a repeat does not mention its questions', async () => {
     const household = readFileSync(
       new URL('../../db/seed/surveys/socio-economic-survey.xlsx', import.meta.url),
     )
-    const repeat = (await remarksOn(household)).find(({ row }) => row === 22)
-    expect(repeat).toMatchObject({ column: 'type', count: 1, rows: [22] })
-    expect(repeat?.follows.reduce((sum, { count }) => sum + count, 0)).toBe(6)
+    const remarks = await remarksOn(household)
+    expect(remarks.filter(({ row, column }) => column === 'type' && row >= 22)).toEqual([])
   })
 
-  it('lists consequences of an unknown question type below the error', async () => {
+  it('lists consequences of a missing list below the error', async () => {
     const form = await xlsFormOf('type name label relevant', [
-      ['tekst', 'who', 'Who?'],
+      ['select_one', 'who', 'Who?'],
       ['text', 'why', 'Why?', "${who} != ''"],
       ['text', 'when', 'When?', "${who} != ''"],
     ])
@@ -129,7 +141,7 @@ describe('the report on a file', () => {
     const header = 'section_name,question,question_type,option_name,option_type'
     const remarks = await remarksOn([header, 'S,Where?,single-select,o,boolean', ...options].join('\n'))
     expect(remarks).toMatchObject([
-      { row: 1002, count: 98_001, message: expect.stringContaining('ask for text') },
+      { row: 20_002, count: 79_001, message: expect.stringContaining('ask for text') },
     ])
   })
 })

@@ -131,16 +131,20 @@ describe('the Green Index as its authors publish it, a workbook in three languag
   })
 })
 
-describe('a household survey with a loop, a path and a filter', () => {
-  it('is previewed with what is not imported, and uploaded without it', async () => {
+describe('a household survey with a repeat, a path and a filter', () => {
+  it('is previewed with what is not imported, and uploaded with its repeat', async () => {
     const household = seed('socio-economic-survey.xlsx')
     const { body } = await report(household)
-    expect(body).toMatchObject({ sections: 3, default_language: 'en' })
+    expect(body).toMatchObject({ sections: 4, default_language: 'en' })
     const told = body.remarks.map(({ sheet, row, column }) => [sheet, row, column])
-    expect(told).toContainEqual(['survey', 6, 'choice_filter'])
-    expect(told).toContainEqual(['survey', 22, 'type'])
+    expect(told).not.toContainEqual(['survey', 6, 'choice_filter'])
+    expect(told).not.toContainEqual(['survey', 22, 'type'])
     const survey = await uploaded(server, manager, { csv: household, fileName: 'household.csv' })
     expect(survey.questions).toBe(body.questions)
+    const { repeats = [], results } = await opened(manager, survey.name)
+    expect(repeats).toMatchObject([{ name: 'familyMembers', count: '' }])
+    // Six questions and the headings of two groups.
+    expect(results.filter(({ repeat }) => repeat === repeats[0]?.id)).toHaveLength(8)
   })
 })
 

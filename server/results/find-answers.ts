@@ -5,6 +5,7 @@ import { tableColumn, textWithColumn } from 'contract/questionnaires/question-ta
 import { submissionSorts, type SubmissionSort, type Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { PageCursor } from './page-cursor.ts'
+import { isHiddenAnswer, isNewestRecord } from './newest-records.ts'
 import { respondentEmail } from './respondent-email.ts'
 
 export interface AnswerSearch {
@@ -13,14 +14,18 @@ export interface AnswerSearch {
   sort: SubmissionSort | `-${SubmissionSort}`
   /** Part of the question, e-mail or answer, ignoring case and accents. */
   filter: string | undefined
+  /** Only records since this instant, in ISO 8601. */
+  since: string | undefined
 }
 
 type Condition = RawBuilder<unknown>
 
 /** The condition on a record, called `answer`, to be listed. */
-export async function isSought(db: Db, { surveyId, which, filter }: AnswerSearch): Promise<Condition> {
-  const among = which === 'latest' ? sql`(${hasText} and ${isNewest} and ${isAsked})` : sql`true`
-  if (!filter) return among
+export async function isSought(db: Db, { surveyId, which, filter, since }: AnswerSearch): Promise<Condition> {
+  const recent = since ? sql`answer.created_at >= ${new Date(since)}` : sql`true`
+  const listed = which === 'latest' ? sql`(${hasText} and ${isNewest} and ${isAsked})` : sql`true`
+  const among = sql`${recent} and ${listed}`
+  if (!filter) return sql`(${among})`
   const { parts, questions, people } = await filterHitsOf(db, surveyId, filter)
   const inAnswers = parts.map((part) => contains('answer_text', part))
   return sql`(${sql.join(inAnswers, sql` or `)} or answer.question_id = any (${questions}::bigint[])
@@ -45,13 +50,11 @@ const hasText = sql`answer.answer_text <> ''`
 
 // 'offset 0' makes PostgreSQL evaluate both per record: as joins over all records, a page would take as long as a
 // million.
-const isNewest = sql`not exists (
-  select from answer newer where newer.survey_id = answer.survey_id and newer.respondent_id = answer.respondent_id
-    and newer.question_id = answer.question_id and newer.id > answer.id offset 0)`
+const isNewest = sql.raw(isNewestRecord)
 /** A condition: the question is neither hidden in its set nor removed from the survey. */
 const isAsked = sql`not exists (
   select from survey_progress progress where progress.survey_id = answer.survey_id
-    and progress.respondent_id = answer.respondent_id and answer.question_id = any (hidden_answered) offset 0)
+    and progress.respondent_id = answer.respondent_id and ${sql.raw(isHiddenAnswer)} offset 0)
   and exists (select from question where question.id = answer.question_id and removed_at is null offset 0)`
 
 /** Ignores case and accents in any alphabet, whatever the database's collation. */

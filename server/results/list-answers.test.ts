@@ -94,6 +94,55 @@ describe('pages beyond the bound of the total', { timeout: 60_000 }, () => {
   })
 })
 
+describe('since', () => {
+  it('lists only records that were saved at this instant or later, in any order', async () => {
+    const { rows } = await sql<{ id: number; since: Date }>`
+      select id, date_trunc('milliseconds', created_at) as since from answer where survey_id = ${id}
+      order by created_at desc, id desc limit 1 offset 1500`.execute(server.database.db)
+    const since = rows[0]!.since.toISOString()
+    const { rows: expected } = await sql<{ id: number }>`
+      select id from answer where survey_id = ${id} and created_at >= ${since} order by id`.execute(
+      server.database.db,
+    )
+    expect(expected.length).toBeGreaterThanOrEqual(1501)
+    expect(expected.length).toBeLessThan(many)
+    for (const query of [{ which: 'all' }, { sort: 'user__email' }, { filter: 'name' }] as Query[]) {
+      const read: number[] = []
+      let after: string | undefined
+      do {
+        const one = await page({ ...query, since, pageSize: 100, ...(after && { after }) })
+        expect(one.total).toBe(expected.length)
+        read.push(...one.results.map((row) => row.id))
+        after = one.next
+      } while (after)
+      expect(read.toSorted((a, b) => a - b)).toEqual(expected.map((row) => row.id))
+    }
+  })
+
+  it('lists a changed answer again, and nothing when nothing was saved', async () => {
+    const survey = await uploaded(server, manager)
+    const since = async (moment: string) =>
+      manager.call(surveyResults.listAnswers, { params: { id: survey.id }, query: { since: moment } })
+    await save(manager, survey.name, { Q4: { 'name-data': 'Amina' } })
+    const [before] = (await since('2000-01-01T00:00:00Z')).body.results
+    const next = new Date(Date.parse(before!.created_at) + 1).toISOString()
+    expect((await since(next)).body).toMatchObject({ results: [], total: 0 })
+    await save(manager, survey.name, { Q4: { 'name-data': 'Binta' } })
+    expect((await since(next)).body.results.map((row) => row.answer_text)).toEqual(['Name: Binta'])
+  })
+
+  it('is an instant with its offset', async () => {
+    const since = (text: string) =>
+      manager.request('GET', `/api/quiz/${id}/answers/?since=${encodeURIComponent(text)}`)
+    expect((await since('2100-01-01T00:00:00+03:00')).body).toMatchObject({ results: [], total: 0 })
+    for (const text of ['yesterday', '2026-01-01', '2026-01-01T00:00:00', ''])
+      expect(await since(text)).toMatchObject({
+        status: 400,
+        body: { since: [expect.stringContaining('Please enter a time such as')] },
+      })
+  })
+})
+
 describe('the filter', () => {
   it('finds the content of an answer, in any notation of the results', async () => {
     const survey = await uploaded(server, manager)

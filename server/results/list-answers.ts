@@ -12,6 +12,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import { found, isSought, sorted, type PageOfAnswers, type AnswerSearch } from './find-answers.ts'
 import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
 import { readCursor, rememberedEnd, rememberEnd, writeCursor } from './page-cursor.ts'
+import { groupPaths, instanceLabel, placedInstances, textInInstance } from './placed-instances.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
 
 /**
@@ -20,14 +21,14 @@ import type { InSurvey } from '../surveys/surveys.ts'
  */
 export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = async (context) => {
   const { survey, query, viewer, db } = context
-  const { which, sort, filter, pageNumber, pageSize } = query
-  const sought = { surveyId: survey.id, which, sort, filter }
+  const { which, sort, filter, since, pageNumber, pageSize } = query
+  const sought = { surveyId: survey.id, which, sort, filter, since }
   const pageKey = (page: number) => JSON.stringify([viewer.id, sought, pageSize, page])
   const skip = (pageNumber - 1) * pageSize
   const start = query.after ?? (skip >= totalBound ? rememberedEnd(pageKey(pageNumber)) : undefined)
   const after = start === undefined ? undefined : readCursor(start)
   const page = { after, skip: after ? 0 : skip, take: pageSize }
-  const { ids, total } = await (filter ? filtered : unfiltered)(db, sought, page)
+  const { ids, total } = await (filter || since ? filtered : unfiltered)(db, sought, page)
   const { byId } = await questionnaireOf(db, survey)
   const read = await submissions(db, survey.id, ids, byId)
   const last = read.length === pageSize ? read.at(-1) : undefined
@@ -100,6 +101,10 @@ interface Row {
   question__id: number
   question: string
   table_group: string
+  /** Positions of its instance and of those around it. */
+  path: number[] | null
+  names: string[] | null
+  labels: string[] | null
   answer: Answer
   answer_text: string
   created_at: Date
@@ -117,6 +122,7 @@ interface Row {
 async function submissions(db: Db, surveyId: number, ids: number[], questions: Questionnaire['byId']) {
   const { rows } = await sql<Row>`
     select answer.id, answer.respondent_id, answer.question_id as question__id, question.question, question.table_group,
+      placed.path, repeat.names, repeat.labels,
       person.email, respondent.number, answer.answer, answer.answer_text, answer.created_at, (extract(epoch from answer.created_at) * 1000000)::bigint as microseconds,
       question.position, question.question_type, question.former_options,
       case when question.removed_at is not null then question.options end as removed_options
@@ -125,7 +131,10 @@ async function submissions(db: Db, surveyId: number, ids: number[], questions: Q
     join question on question.id = answer.question_id
     join respondent on respondent.survey_id = answer.survey_id and respondent.person_id = answer.person_id
     left join person on person.id = answer.person_id
-    order by place`.execute(db)
+    left join (${sql.raw(placedInstances(String(Number(surveyId))))}) placed on answer.instance = placed.id
+      and placed.respondent_id = answer.respondent_id
+    left join (${sql.raw(groupPaths(String(Number(surveyId))))}) repeat on repeat.id = placed.group_id
+    order by wanted.place`.execute(db)
   const files = await filesNamedIn(
     db,
     surveyId,
@@ -133,13 +142,14 @@ async function submissions(db: Db, surveyId: number, ids: number[], questions: Q
   )
   return rows.map((row, at) => {
     const { id, question__id, question, answer, answer_text, created_at, microseconds, position } = row
-    const { email, number } = row
+    const { email, number, path, names, labels } = row
+    const label = instanceLabel(path, names && labels ? { names, labels } : undefined)
     const { table_group, question_type, removed_options, former_options } = row
     const offered = questions.get(question__id)?.options ?? removed_options ?? []
     const submission = {
       id,
       question__id,
-      question,
+      question: textInInstance(label, question),
       column: tableColumn(table_group),
       answer_text,
       user__email: email ?? '',

@@ -9,6 +9,8 @@ export const resultsMatrix = matrixOf(surveyResults, {
   }),
   requests: {
     listAnswers: ({ survey }) => ({ params: { id: survey } }),
+    listInstances: ({ survey }) => ({ params: { id: survey } }),
+    listLocations: ({ survey }) => ({ params: { id: survey } }),
     readSummary: ({ survey }) => ({ params: { id: survey } }),
     listRespondents: ({ survey }) => ({ params: { id: survey } }),
     readFigures: ({ survey }) => ({ params: { id: survey } }),

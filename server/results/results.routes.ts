@@ -6,12 +6,16 @@ import { surveyViewerAllowed } from '../surveys/surveys.ts'
 import { downloadAnswers, holderOfDownloadLink, startDownload } from './download/start-download.ts'
 import { exportToProject } from './export-to-project.ts'
 import { listAnswers } from './list-answers.ts'
+import { listInstances } from './list-instances.ts'
+import { listLocations } from './list-locations.ts'
 import { readFigures } from './read-figures.ts'
 import { listRespondents } from './summary/list-respondents.ts'
 import { readSummary } from './summary/read-summary.ts'
 
 export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
   listAnswers: [surveyViewerAllowed(whyNotExplore), listAnswers],
+  listInstances: [surveyViewerAllowed(whyNotExplore), listInstances],
+  listLocations: [surveyViewerAllowed(whyNotExplore), listLocations],
   readSummary: [surveyViewerAllowed(whyNotExplore), readSummary],
   listRespondents: [surveyViewerAllowed(whyNotExplore), listRespondents],
   readFigures: [surveyViewerAllowed(whyNotManage), readFigures],

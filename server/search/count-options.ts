@@ -19,7 +19,7 @@ export const countOptions: Handler<typeof search.options, { viewer: Viewer }> = 
       counts: lookFor.includes('institutes') ? (await countInstitutes(db, viewer, filters)).counts : none,
     }
   const kinds = kindsWith({ ...filters, type: [] }, lookFor)
-  const text = await wordsOf(db, name)
+  const text = await wordsOf(db, viewer, name)
   if (text.words.length === 0) return { counts: none }
   const { is_least, ...counts } = await countOptionHits(db, { reader: viewer, text, filters }, kinds)
   return { counts, ...(is_least && { counts_are_lower_bounds: true as const }) }

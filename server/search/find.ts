@@ -36,7 +36,7 @@ export const find: Handler<typeof search.find, { viewer: Viewer }> = async ({ db
 async function foundBy(db: Db, viewer: Viewer, query: Query): Promise<{ hits: RankedHit[]; totals: Totals }> {
   const { name, type, sdg, region, lookFor, pageNumber, pageSize } = query
   const filters = { type, sdg, region }
-  const text = await wordsOf(db, name)
+  const text = await wordsOf(db, viewer, name)
   const hasText = text.words.length > 0
   if (!isSearch(query) || (!hasText && name.trim() !== '')) return { hits: [], totals: {} }
   const request = { reader: viewer, text, filters }

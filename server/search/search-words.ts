@@ -5,7 +5,7 @@ import {
   matchesWithTypo,
   swappedVariants,
 } from 'contract/search/search-text.ts'
-import { searchKinds } from 'contract/search/search-kinds.ts'
+import { searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
 import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import { visibility, visible, type Searcher } from './visible.ts'
@@ -21,16 +21,38 @@ export interface SearchText {
 export interface SearchWord {
   typed: string
   similar: string[]
+  /** Rows of the index per kind and place (0 to 2), at most `maxCounted` each; only known with several words. */
+  rows?: Partial<Record<SearchKind, number[]>>
 }
 
+/** From this number of rows on, a word is common: its rows are not all read. */
+export const maxCounted = 1000
+
 /** The words of a query, without similar ones. */
-export async function wordsOf(db: Db, query: string): Promise<SearchText> {
+export async function wordsOf(db: Db, reader: Searcher, query: string): Promise<SearchText> {
   const { phrase, words } = await oneRow(
     db,
     sql<{ phrase: string; words: string[] }>`
       select left(search_key(${query}), 200) as phrase, search_words(${query}) as words`,
   )
-  return { phrase, words: words.map((typed) => ({ typed, similar: [] })) }
+  if (words.length < 2) return { phrase, words: words.map((typed) => ({ typed, similar: [] })) }
+  // Only rows that the reader may find, so that private ones cannot influence what is read and counted (SEC-11).
+  const counted = searchKinds.map(
+    (kind) => sql`(
+      select word, ${kind}::text as kind, array(
+        select (select count(*) from (
+          select from search_token t
+          where t.kind = ${sql.lit(kind)} and t.place = places.place
+            and t.token >= word and t.token < search_end(word) and ${visible(kind, reader)}
+          limit ${sql.lit(maxCounted)}) rows)
+        from generate_series(0, 2) places (place) order by place) as rows
+      from unnest(${words}::text[]) word)`,
+  )
+  const { rows } = await sql<{ word: string; kind: SearchKind; rows: number[] }>`
+    ${visibility(reader)} ${sql.join(counted, sql` union all `)}`.execute(db)
+  const rowsOf = (typed: string) =>
+    Object.fromEntries(rows.filter(({ word }) => word === typed).map((row) => [row.kind, row.rows]))
+  return { phrase, words: words.map((typed) => ({ typed, similar: [], rows: rowsOf(typed) })) }
 }
 
 /** Similar words per typed word. */

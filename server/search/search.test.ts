@@ -4,7 +4,7 @@ import { search } from 'contract/search/search.endpoints.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { insertInstitute, insertMember, insertProject } from './testing/findable.ts'
+import { insertInstitute, insertInstitutes, insertMember, insertProject } from './testing/findable.ts'
 
 let server: TestServer
 let plain: Person
@@ -165,6 +165,19 @@ it('one typing error is forgiven from four letters on, after everything that is 
   const { total, counts } = await find({ name: 'kraxu', pageSize: 1 })
   expect([total, counts.institutes.total]).toEqual([2, 2])
   expect(namesOf(await find({ name: 'kraxo', pageSize: 1, pageNumber: 2 }))).toEqual(['Kraxi Foundation'])
+})
+
+it('what has two common words, or a common and a rare one, is found wherever its words stand', async () => {
+  const { db } = server.database
+  await insertInstitutes(db, 'Wcalma', 2050, 'public')
+  await insertInstitutes(db, 'Wcberta', 2050, 'public')
+  await insertInstitute(db, 'Nn Wcbertaz Wcalmaz')
+  await insertInstitute(db, 'Wcbertaz Wcalmaz')
+  await insertInstitute(db, 'Wcx Wcberta')
+  expect(await found('wcalma wcberta')).toEqual(['Wcbertaz Wcalmaz', 'Nn Wcbertaz Wcalmaz'])
+  expect(await found('wcberta wcx')).toEqual(['Wcx Wcberta'])
+  expect(await found('wcberta 1999')).toEqual(['Wcberta 1999'])
+  expect(await found('wcalma wcx')).toEqual([])
 })
 
 it('the pages of a common term hold everything once, to the end', async () => {

@@ -48,7 +48,7 @@ export const suggest: Handler<typeof search.suggest, { viewer: Viewer }> = async
 }
 
 async function firstHits(db: Db, viewer: Viewer, name: string): Promise<Hit[]> {
-  const text = await wordsOf(db, name)
+  const text = await wordsOf(db, viewer, name)
   if (text.words.length === 0) return []
   const request = { reader: viewer, text, filters: noFilters }
   const exact = await findHits(db, request, searchKinds, maxSuggestionsPerKind)

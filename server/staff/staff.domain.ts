@@ -1,4 +1,6 @@
 import { hiddenByStaff } from 'contract/reports/reports.rules.ts'
+import { deleteOldEntries } from '../platform/database/audit.ts'
+import { daysAgo } from '../platform/retention.ts'
 import type { Domain } from '../platform/domain.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { accountRoutes, auditLogRoutes, mailRoutes, memberRoutes, statusRoutes } from './staff.routes.ts'
@@ -14,6 +16,8 @@ export const staffDomain: Domain = {
       ...reportRoutes,
     ],
   },
+  hourly: async (_, { database: { db }, config }) =>
+    void (await deleteOldEntries(db, daysAgo(config.AUDIT_LOG_DAYS))),
   violations: {
     person_hidden_is_private: hiddenByStaff,
     institute_hidden_is_private: hiddenByStaff,

@@ -36,7 +36,7 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
     if (Object.keys(changes).length > 0)
       await tx.updateTable('person').set(changes).where('id', '=', params.id).execute()
     if (is_blocked !== undefined && is_blocked !== before.is_blocked)
-      await (is_blocked ? blockAccount(tx, params.id, now) : unblockAccount(tx, params.id))
+      await (is_blocked ? blockAccount(tx, params.id, now) : unblockAccount(tx, params.id, now))
     if (is_blocked === true && !before.is_blocked) {
       await freePlacesOf(tx, params.id, now)
       await cancelSessionsOf(tx, params.id, { now, config: context.config })

@@ -56,8 +56,9 @@ const surveysFor = (db: Db, personId: number) =>
       'progress.required_missing',
       'own.number as respondent_number',
     ])
-    // xmin, the transaction that last wrote the row, changes with every save of the set.
-    .select(sql<string | null>`progress.xmin::text`.as('set_version'))
+    // xmin, the transaction that last wrote the row, changes with every save of the set. A failover that loses
+    // transactions assigns their numbers again, but not at the same time.
+    .select(sql<string | null>`progress.xmin::text || ' ' || progress.updated_at::text`.as('set_version'))
     .select(sql<boolean>`invitation.person_id is not null`.as('invited'))
     .select(['survey.type', 'mine.roles'])
     .where('survey.deleted_at', 'is', null)

@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiTokens } from 'contract/access/api-tokens.endpoints.ts'
+import { tokenScopes } from 'contract/platform/token-scopes.ts'
+import { demoPassword } from '../../db/seed/personas.ts'
 import { endpointsByTag } from '../app.ts'
 import type { Asker } from './matrix.ts'
-import { person } from './person.ts'
+import { person, type Person } from './person.ts'
 import { startUndoableWorld, type UndoableWorld } from './world.ts'
 
 /**
@@ -24,6 +27,9 @@ import { startUndoableWorld, type UndoableWorld } from './world.ts'
  * The changes of a request are undone before the next one, so requests may delete objects and need no order.
  */
 let around: UndoableWorld
+let readToken: Person
+
+const readScopes = tokenScopes.filter((scope) => scope.endsWith(':read'))
 
 const askers: Asker[] = [
   'anonymous',
@@ -37,10 +43,17 @@ const askers: Asker[] = [
   'projectAdmin',
   'advisor',
   'staff',
+  'readToken',
 ]
 
 beforeAll(async () => {
   around = await startUndoableWorld()
+  const { projectAdmin } = around.world.people
+  const { body } = await projectAdmin.call(apiTokens.create, {
+    body: { name: 'Reads everything', scopes: readScopes, password: demoPassword },
+  })
+  readToken = person(around.world.server, body.token)
+  await around.keep()
 })
 
 afterAll(() => around.stop())
@@ -58,7 +71,12 @@ it('every endpoint responds to each persona as in access.matrix.txt', { timeout:
       const { recipe, things } = await around.requestOf(endpoint)
       const statuses: number[] = []
       for (const asker of askers) {
-        const who = asker === 'anonymous' ? person(world.server) : world.people[asker]
+        const who =
+          asker === 'anonymous'
+            ? person(world.server)
+            : asker === 'readToken'
+              ? readToken
+              : world.people[asker]
         const ask = async () => (await who.call(endpoint, recipe(things, asker))).status
         let status = await ask()
         // The previous download frees its slot only after its last byte; no other limit is active here.

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => around.stop())
 
-const askers: Asker[] = ['anonymous', 'projectGuest', 'projectAdmin', 'staff']
+const askers: Exclude<Asker, 'readToken'>[] = ['anonymous', 'projectGuest', 'projectAdmin', 'staff']
 
 const longText = 'a'.repeat(100_000)
 const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown

@@ -16,7 +16,8 @@ export interface World {
   otherInstitute: number
 }
 
-export type Asker = Persona | 'anonymous'
+/** `readToken` is an API token of the project's Admin with all scopes for reading. */
+export type Asker = Persona | 'anonymous' | 'readToken'
 
 /** A request that is valid for viewers who have the right. */
 export type Recipe<E extends Endpoint, Things> = (things: World & Things, asker: Asker) => Sent<E>

@@ -5,6 +5,7 @@ import { users } from 'contract/users/users.endpoints.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
 import { assertDocumented, schemasOf } from './api-document.ts'
 import { isJson, send, type TestResponse } from './http-client.ts'
+import { testDeviceCookie } from './test-device.ts'
 import type { TestServer } from './test-server.ts'
 
 export interface Sent<E extends Endpoint> {
@@ -37,6 +38,7 @@ export interface Person {
 /** A person with a token, or without one. */
 export function person({ url }: Pick<TestServer, 'url'>, token?: string): Person {
   const headers = (more: Record<string, string> = {}) => ({
+    cookie: testDeviceCookie,
     ...(token && { authorization: `Token ${token}` }),
     ...more,
   })

@@ -21,7 +21,7 @@ export async function serveForTest(
     clock: () => new Date(),
   }
   const http = await createHttp(platform, {})
-  registerRoutes(http, platform, bound)
+  registerRoutes(http, platform, { test: bound })
   addSchemas(bound)
   const url = await http.listen({ host: '127.0.0.1', port: 0 })
   return { url, stop: () => http.close() }

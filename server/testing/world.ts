@@ -16,6 +16,8 @@ export interface UndoableWorld {
   world: World
   /** The request of an endpoint from its matrix file; its prepared data is created once per file. */
   requestOf: (endpoint: Endpoint) => Promise<{ recipe: Recipe<Endpoint, object>; things: World }>
+  /** Keeps the changes so far. */
+  keep: () => Promise<void>
   /** Undoes the changes since the last `keep`. */
   undo: () => Promise<void>
   /** All rows as text, including changes not undone yet. */
@@ -53,6 +55,7 @@ export async function startUndoableWorld(): Promise<UndoableWorld> {
       prepared.set(matrix, things)
       return { recipe, things }
     },
+    keep: database.keep,
     undo: database.undo,
     stored: () => wholeText(database.db),
     storedYes: () => countsOfYes(database.db),

@@ -54,7 +54,7 @@ export const updatePassword = (tx: Tx, personId: number, password_hash: string) 
 export const accountWithPassword = (tx: Tx, personId: number, password_hash: string) =>
   tx
     .selectFrom('person')
-    .select(['blocked_at', 'deletion_requested_at'])
+    .select(['blocked_at', 'deletion_requested_at', 'time_zone'])
     .where('id', '=', personId)
     .where('password_hash', '=', password_hash)
     .forNoKeyUpdate()
@@ -87,13 +87,18 @@ export async function changeEmail(tx: Tx, personId: number, email: string): Prom
   return changed.numUpdatedRows > 0n
 }
 
-/** Deletes an unconfirmed registration. @returns keys of its pictures */
-export async function deleteUnconfirmed(tx: Tx, email: string): Promise<string[]> {
+/**
+ * Deletes an unconfirmed registration with this address.
+ * @param kept the account that is about to get the address
+ * @returns keys of its pictures
+ */
+export async function deleteUnconfirmed(tx: Tx, email: string, kept = 0): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('person')
     .where('email_key', '=', emailKey(email))
     .where('confirmed_at', 'is', null)
     .where('blocked_at', 'is', null)
+    .where('id', '<>', kept)
     .returning('avatar_key')
     .execute()
   return deleted.flatMap(({ avatar_key }) => avatar_key ?? [])

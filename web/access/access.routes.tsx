@@ -49,6 +49,13 @@ export const accessPages: RouteObject[] = [
           return { Component: ConfirmAddressPage, loader: checkAddressLink }
         },
       },
+      {
+        path: 'email/undo/:id/:token',
+        lazy: async () => {
+          const { UndoAddressPage, checkUndoLink } = await import('./sign-in/UndoAddressPage.tsx')
+          return { Component: UndoAddressPage, loader: checkUndoLink }
+        },
+      },
       ...['resetpassword', 'resetpassword/:uid64/:token'].map((path) => ({
         path,
         lazy: async () => {

@@ -10,6 +10,7 @@ import { useIsGone } from '../platform/hooks/use-rights.ts'
 import { CallFailed, offline } from '../platform/call.ts'
 import { pathParameter } from '../platform/path-parameter.ts'
 import { queryOf } from '../platform/query.ts'
+import { answerId } from 'contract/questionnaires/answer-key.ts'
 import { currentSession } from '../platform/session.ts'
 import { PresentPeople } from './together/present-people.ts'
 import { fillIt, SurveyFrame } from '../surveys/SurveyFrame.tsx'
@@ -112,17 +113,18 @@ function OpenSurvey({
 }
 
 const none: DeviceDraft = { edits: [], ofClosedTabs: { edits: [], attempts: [] } }
-const hasAny = ({ edits, attempt }: DeviceDraft) => edits.length > 0 || attempt !== undefined
+const hasAny = ({ edits, attempt, changes = [] }: DeviceDraft) =>
+  edits.length > 0 || changes.length > 0 || attempt !== undefined
 const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, 10_000)
 const isWorthIt = (_failures: number, error: Error) =>
   error instanceof CallFailed && (error.status === offline || error.status >= 500)
 
-function start(form: SurveyForm, { edits: drafts, attempt, ofClosedTabs }: DeviceDraft) {
+function start(form: SurveyForm, { edits: drafts, changes, attempt, ofClosedTabs }: DeviceDraft) {
   const userId = currentSession()?.user_id ?? 0
   const { form_active: active, accept_submissions, user_permissions } = form
   const merged = !whyNotSave({ active, accept_submissions }, user_permissions)
-  const filling = new Filling(form, merged ? drafts : [])
-  const questions = merged ? [...filling.edits.all.keys()] : drafts.map(({ question_id }) => question_id)
+  const filling = new Filling(form, merged ? drafts : [], merged ? changes : [])
+  const questions = merged ? [...filling.edits.all.keys()] : drafts.map(answerId)
   const answers = new Map(
     questions.map((id) => [
       id,

@@ -12,6 +12,7 @@ import { FillHead } from './frame/FillHead.tsx'
 import type { Filling } from './state/filling.ts'
 import type { FoundDraft } from './storage/drafts.ts'
 import { useLanguage } from './hooks/use-language.ts'
+import { usePageDirection } from './hooks/use-page-direction.ts'
 import { SaveOnLeave } from './frame/SaveOnLeave.tsx'
 import { NotSaved } from './frame/NotSaved.tsx'
 import { logFailure, saveAndNotify } from './state/save-and-notify.ts'
@@ -66,10 +67,19 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
     [filling, saving, goTo, halted],
   )
   const language = useLanguage(filling.head)
+  const rightToLeft = usePageDirection(filling, language)
   const [textDrafts] = useState(() => new TextDrafts())
   const fill = useMemo(
-    () => ({ filling, saving, goTo, goOn, language, wording: wordingOf(filling, language), textDrafts }),
-    [filling, saving, goTo, goOn, language, textDrafts],
+    () => ({
+      filling,
+      saving,
+      goTo,
+      goOn,
+      language,
+      wording: wordingOf(filling, language, rightToLeft),
+      textDrafts,
+    }),
+    [filling, saving, goTo, goOn, language, rightToLeft, textDrafts],
   )
   return (
     <FillContext value={fill}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { answerId } from 'contract/questionnaires/answer-key.ts'
 import { answerText } from 'contract/answers/answer-text.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { Suspense, use, useState } from 'react'
@@ -56,10 +57,10 @@ async function keptAnswers(name: string): Promise<Kept | undefined> {
   const edits = (form && drafts.get(form.form_id)?.edits) ?? []
   if (!form || edits.length === 0) return undefined
   const questions = new Map(form.results.map((question) => [question.question_id, question]))
-  const answers = edits.map(({ question_id: id, answer, gone }) => {
-    const question = questions.get(id)
+  const answers = edits.map(({ answer, gone, ...key }) => {
+    const question = questions.get(key.question_id)
     return {
-      id,
+      id: answerId(key),
       question: gone?.question ?? plainText(question?.question ?? ''),
       answer: gone?.answer ?? (question ? answerText(question, answer) : ''),
     }

@@ -1,5 +1,6 @@
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DateInput } from '../ui/forms/dates/DateInput.tsx'
 import classes from './Calendar.module.css'
 import { daysAfter, mondayOf, weekLabel } from './weeks.ts'
 
@@ -34,15 +35,14 @@ export const WeekBar = ({ monday, today, onWeek, view, onView, children }: WeekB
       <Button variant="default" aria-label="Next week" onClick={() => onWeek(daysAfter(monday, 7))}>
         ›
       </Button>
-      <TextInput
+      <DateInput
         key={monday}
-        type="date"
+        w={190}
         aria-label="Go to date"
         min="2000-01-01"
         max="2199-12-31"
         defaultValue={monday}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && goTo(currentTarget.value, monday, onWeek)}
-        onBlur={({ currentTarget }) => goTo(currentTarget.value, monday, onWeek)}
+        onCommit={(date) => goTo(date, monday, onWeek)}
       />
     </Group>
     <h2 className={classes.week} aria-live="polite">
@@ -55,7 +55,6 @@ export const WeekBar = ({ monday, today, onWeek, view, onView, children }: WeekB
   </div>
 )
 
-/** Typing changes the date digit by digit, so the week changes when the field is left, or on Enter. */
 function goTo(date: string, monday: string, onWeek: (week: string) => void): void {
-  if (/^(20|21)\d\d-\d\d-\d\d$/.test(date) && mondayOf(date) !== monday) onWeek(date)
+  if (/^(20|21)/.test(date) && mondayOf(date) !== monday) onWeek(date)
 }

@@ -1,12 +1,6 @@
+import { config } from 'zod/v4/core'
 import { validationWords } from 'contract/platform/validation-words.ts'
 
-declare global {
-  var __zod_globalConfig: object | undefined
-}
-
-// Zod reads its settings from here, so that pages without a form do without zod. Without `jitless` it tries to compile
+// From zod's core, so that pages without a form do without the rest of zod. Without `jitless` zod tries to compile
 // schemas with eval, which our Content-Security-Policy refuses and reports.
-globalThis.__zod_globalConfig = Object.assign(globalThis.__zod_globalConfig ?? {}, {
-  jitless: true,
-  customError: validationWords,
-})
+config({ jitless: true, customError: validationWords })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useIsRestoring } from '@tanstack/react-query'
+import { useIsRestoring, useQuery } from '@tanstack/react-query'
+import { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Eye } from 'lucide-react'
@@ -17,6 +18,9 @@ import { fillLink } from '../surveys/survey-links.ts'
 import { SurveyChips } from '../surveys/SurveyChips.tsx'
 import { SurveySkeleton } from '../surveys/SurveySkeleton.tsx'
 import { AcceptToggle } from './AcceptToggle.tsx'
+import { queryOf } from '../platform/query.ts'
+import { Groups } from './groups/Groups.tsx'
+import { Locations } from './locations/Locations.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
 import { Respondents } from './summary/Respondents.tsx'
 import { Submissions } from './submissions/Submissions.tsx'
@@ -56,8 +60,20 @@ function Explore({ survey }: { survey: Survey }) {
 function Explored({ survey }: { survey: Survey }) {
   // Tabs that have not been loaded are unavailable once the project is no longer available.
   const isOver = useIsRestoring()
+  const { data: repeated } = useQuery({
+    ...queryOf(surveyResults.listInstances, { params: { id: survey.id }, query: { pageSize: 1 } }),
+    refetchOnWindowFocus: false,
+  })
+  const hasGroups = repeated !== undefined && repeated.groups.length > 0
+  const { data: located } = useQuery({
+    ...queryOf(surveyResults.listLocations, { params: { id: survey.id }, query: { pageSize: 1 } }),
+    refetchOnWindowFocus: false,
+  })
+  const hasLocations = located !== undefined && located.questions.length > 0
   const tabs: [PageTab, ...PageTab[]] = [
     { name: 'answers', label: 'Answers', content: <Submissions survey={survey} /> },
+    ...(hasGroups ? [{ name: 'groups', label: 'Groups', content: <Groups survey={survey} /> }] : []),
+    ...(hasLocations ? [{ name: 'map', label: 'Map', content: <Locations survey={survey} /> }] : []),
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
     { name: 'respondents', label: 'Respondents', content: <Respondents survey={survey} /> },
   ]

@@ -8,7 +8,13 @@ import { watch, type TopicChange } from '../platform/live.ts'
 import { allQueriesOf, queryOf } from '../platform/query.ts'
 import classes from './ExplorePage.module.css'
 
-const shown = [surveyResults.listAnswers, surveyResults.readSummary, surveyResults.listRespondents]
+const shown = [
+  surveyResults.listAnswers,
+  surveyResults.listInstances,
+  surveyResults.listLocations,
+  surveyResults.readSummary,
+  surveyResults.listRespondents,
+]
 
 /** The newest answer and the total. `fetchThem` refetches it together with the visible data. */
 const newestOf = (id: number) => ({

@@ -1,6 +1,7 @@
 import {
   createTheme,
   defaultVariantColorsResolver,
+  DirectionProvider,
   MantineProvider,
   type ButtonProps,
   type MantineColorsTuple,
@@ -128,9 +129,11 @@ const theme = createTheme({
   },
 })
 
-/** The one theme of the product, around the router. */
+/** The one theme of the product, around the router. It follows the `dir` of the page. */
 export const Theme = ({ children }: { children: ReactNode }) => (
-  <MantineProvider theme={theme} defaultColorScheme="auto">
-    {children}
-  </MantineProvider>
+  <DirectionProvider>
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      {children}
+    </MantineProvider>
+  </DirectionProvider>
 )

@@ -1,7 +1,7 @@
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import type { emailChange } from 'contract/access/email-change.endpoints.ts'
 import { forgetMedia } from '../../media/media.ts'
-import { sendMail } from '../../mail/mail.ts'
+import { newLinkToken, sendMail } from '../../mail/mail.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -12,7 +12,7 @@ import { linksTriedFrom } from '../access.limits.ts'
 import { dropLinks } from '../links.queries.ts'
 import { endAllSessions } from '../sessions.queries.ts'
 import { addressChangedMail } from './email-change.mails.ts'
-import { changeOfLink, takeChange } from './email-change.queries.ts'
+import { changeOfLink, setUndoToken, takeChange } from './email-change.queries.ts'
 
 export const checkChangeLink: Handler<typeof emailChange.checkLink> = async (context) => {
   const { body, db, now, ip } = context
@@ -37,7 +37,9 @@ export const confirmChange: Handler<typeof emailChange.confirm> = async (context
     if (!(await changeEmail(tx, id, email))) throw new Problem(linkInvalid)
     for (const purpose of ['reset', 'confirm'] as const) await dropLinks(tx, { personId: id, purpose })
     await endAllSessions(tx, id, session_id ?? undefined, viewer?.id === id ? viewer.session_id : undefined)
-    await sendMail(tx, addressChangedMail(former_email, config))
+    const token = await newLinkToken(config)
+    await setUndoToken(tx, change.id, token.hash)
+    await sendMail(tx, addressChangedMail({ to: former_email, changeId: change.id, token }, config))
     await audit(tx, { actor: id, action: 'email.changed', subject: `person:${id}`, ip })
     await publish(tx, `account:${id}`)
     return { email }

@@ -1,3 +1,4 @@
+import { daysToUndo } from 'contract/access/email-change.rules.ts'
 import { hoursToConfirm } from 'contract/access/email-change.schemas.ts'
 import { tokenPlaceholder, type LinkToken, type Mail } from '../../mail/mail.ts'
 import type { Config } from '../../platform/config.ts'
@@ -50,13 +51,34 @@ export const changeRequestedMail = (to: string, { PUBLIC_URL }: Config): Mail =>
 })
 
 /** To the former address, without the new one: it may belong to another person by now. */
-export const addressChangedMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
+export const addressChangedMail = ({ to, changeId, token }: NewAddress, { PUBLIC_URL }: Config): Mail => ({
   to,
+  tokenSeed: token.seed,
   subject: 'Your e-mail address was changed',
   parts: [
     {
       text: 'Your Seventeen account has another e-mail address now. You sign in with that one, and no mails come here any more.',
     },
-    { action: 'If it was not you, tell us at once', url: `${PUBLIC_URL}/about/imprint` },
+    {
+      text: `If it was not you, you can undo the change for ${daysToUndo} days. You do not have to sign in for that.`,
+    },
+    { action: 'Undo the change', url: `${PUBLIC_URL}/email/undo/${changeId}/${tokenPlaceholder}` },
+  ],
+  note: 'If it was you, you can ignore this mail.',
+})
+
+/** To the restored address and to the one that no longer applies. */
+export const changeUndoneMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
+  to,
+  subject: 'A change of e-mail address was undone',
+  parts: [
+    {
+      text: 'The e-mail address of a Seventeen account was changed some days ago. The owner of the former address has undone that: the account has its former address again, and all other devices are signed out.',
+    },
+    {
+      text: 'If you did not make the change yourself, someone else knew the password of the account. Set a new one.',
+    },
+    { action: 'Set a new password', url: `${PUBLIC_URL}/resetpassword` },
+    { action: 'If you do not agree, write to us', url: `${PUBLIC_URL}/about/imprint` },
   ],
 })

@@ -8,6 +8,8 @@ export const emailChangeMatrix = matrixOf(emailChange, {
     request: () => ({ body: { email: 'another@rest.example', password: demoPassword } }),
     withdraw: () => ({}),
     checkLink: () => ({ body: { id: 1, token: 'not-a-link-that-was-mailed' } }),
+    checkUndoLink: () => ({ body: { id: 1, token: 'not-a-link-that-was-mailed' } }),
+    undo: () => ({ body: { id: 1, token: 'not-a-link-that-was-mailed' } }),
     confirm: () => ({ body: { id: 1, token: 'not-a-link-that-was-mailed' } }),
   },
 })

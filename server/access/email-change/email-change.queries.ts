@@ -1,3 +1,4 @@
+import { daysToUndo } from 'contract/access/email-change.rules.ts'
 import { hoursToConfirm } from 'contract/access/email-change.schemas.ts'
 import { tokenHash } from '../../platform/tokens.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -86,8 +87,47 @@ export const takeChange = (tx: Tx, { id, token }: Link, now: Date) =>
     .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', now)
     .where('changed_at', 'is', null)
-    .returning(['person_id', 'former_email', 'email', 'session_id'])
+    .returning(['id', 'person_id', 'former_email', 'email', 'session_id'])
     .executeTakeFirst()
+
+export const setUndoToken = (tx: Tx, id: number, undo_token_hash: Buffer) =>
+  tx.updateTable('email_change').set({ undo_token_hash }).where('id', '=', id).execute()
+
+export const undoableUntil = (changedAt: Date) =>
+  new Date(changedAt.getTime() + daysToUndo * 24 * 60 * 60 * 1000)
+
+/** The change that a link to the former address undoes, whether or not it still can. */
+export const undoOfLink = (db: Db, { id, token }: Link) =>
+  db
+    .selectFrom('email_change')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select(['email_change.id', 'person_id', 'former_email', 'person.email as present_email'])
+    .select(['undone_at', 'blocked_at'])
+    .select((change) => change.ref('changed_at').$castTo<Date>().as('changed_at'))
+    .where('email_change.id', '=', id)
+    .where('undo_token_hash', '=', tokenHash(token))
+    .where('changed_at', 'is not', null)
+    .executeTakeFirst()
+
+export const lockChanges = (tx: Tx, personId: number) =>
+  tx
+    .selectFrom('email_change')
+    .select('id')
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Marks a change and all later ones as undone. */
+export const markUndone = (tx: Tx, personId: number, id: number, undone_at: Date) =>
+  tx
+    .updateTable('email_change')
+    .set({ undone_at })
+    .where('person_id', '=', personId)
+    .where('id', '>=', id)
+    .where('changed_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .execute()
 
 /** Former addresses of a person that no account uses now. */
 export async function formerEmails(db: Db, personId: number): Promise<string[]> {

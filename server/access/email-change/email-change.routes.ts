@@ -7,6 +7,7 @@ import { anyone, member } from '../../platform/http/viewer.ts'
 import { checkChangeLink, confirmChange } from './confirm-change.ts'
 import { dropChange, waitingChange } from './email-change.queries.ts'
 import { requestChange } from './request-change.ts'
+import { checkUndoLink, undoChange } from './undo-change.ts'
 
 /** Changing the e-mail address of an account. */
 export const emailChangeRoutes = routes(emailChange, emailChangeSchemas, {
@@ -30,5 +31,7 @@ export const emailChangeRoutes = routes(emailChange, emailChangeSchemas, {
       }),
   ],
   checkLink: [anyone, checkChangeLink],
+  checkUndoLink: [anyone, checkUndoLink],
+  undo: [anyone, undoChange],
   confirm: [anyone, confirmChange],
 })

@@ -2,7 +2,11 @@ import { replacements } from 'contract/questionnaires/questionnaires.endpoints.t
 import { replacementsSchemas } from 'contract/questionnaires/questionnaires.schemas.ts'
 import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../../platform/http/routes.ts'
-import { replaceQuestions, reportOnReplacement } from '../../questionnaires/questionnaires.ts'
+import {
+  replaceFormFiles,
+  replaceQuestions,
+  reportOnReplacement,
+} from '../../questionnaires/questionnaires.ts'
 import { surveyViewerAllowed } from '../../surveys/surveys.ts'
 import { countAnswers } from './count-answers.ts'
 import { followReplacement } from './follow-replacement.ts'
@@ -12,5 +16,6 @@ const answers = { count: countAnswers, follow: followReplacement }
 
 export const replacementRoutes = routes(replacements, replacementsSchemas, {
   reportOnReplacement: [surveyViewerAllowed(whyNotEditSurvey), reportOnReplacement(answers)],
+  replaceFormFiles: [surveyViewerAllowed(whyNotEditSurvey), replaceFormFiles(answers)],
   replaceQuestions: [surveyViewerAllowed(whyNotEditSurvey), replaceQuestions(answers)],
 })

@@ -40,7 +40,7 @@ const cellsOf = (dataId: number, at: number): RawBuilder<unknown> =>
   sql`select cells[${at + 1}::int] as cell from document_data_row
     where data_id = ${dataId} and cells[${at + 1}::int] <> ''`
 
-/** Without cells of a column of numbers or dates that are neither. */
+/** Only cells with values of the column's type: others are marked with chr(26). */
 const valuesOf = (dataId: number, at: number) =>
   sql`${cellsOf(dataId, at)} and left(cells[${at + 1}::int], 1) <> chr(26)`
 

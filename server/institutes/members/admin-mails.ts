@@ -85,6 +85,25 @@ export async function mailRemoved(
   await sendMails(tx, [toRemoved, ...toOthers], 0)
 }
 
+/** Mails the Admins who are left that one of them has given up the role. */
+export async function mailGivenUp(
+  tx: Tx,
+  { instituteId, personId }: Pick<Appointed, 'instituteId' | 'personId'>,
+  { PUBLIC_URL }: Config,
+): Promise<void> {
+  const { name, person } = await namesOf(tx, instituteId, personId)
+  const mails = (await adminsOf(tx, instituteId)).map((admin): Mail => ({
+    to: admin.email,
+    subject: `${person} is no longer Admin of ${name}`,
+    parts: [
+      { text: `${person} has given up the role Admin at ${name}.` },
+      { action: 'View the members', url: `${PUBLIC_URL}/institutes/${instituteId}/members` },
+    ],
+    note: 'All Admins of an institution get this mail. If this is a mistake, please contact our staff.',
+  }))
+  await sendMails(tx, mails, 0)
+}
+
 async function namesOf(tx: Tx, instituteId: number, personId: number) {
   const { name } = await tx
     .selectFrom('institute')

@@ -351,3 +351,42 @@ describe('an invitation by a member who is not Admin', () => {
     })
   })
 })
+
+it('several addresses are invited with one call, all of them or none', async () => {
+  const founder = await as(server, 'advisor')
+  const institute = (await founder.call(institutes.create, { body: instituteBody() })).body.id
+  const send = (emails: string[], key?: string) =>
+    founder.request('POST', `/api/institutes/${institute}/invitations/`, {
+      body: { emails, role: 'Consultant' },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
+  const invited = async () =>
+    (await founder.call(instituteMembers.invitations, { params: { id: institute } })).body.results
+      .map(({ email }) => email)
+      .toSorted()
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => `several-${name}@seventeen.example`)
+  expect((await send([one!, 'nobody', 'x@'])).body).toEqual({
+    emails: ['“nobody” is not a valid e-mail address', '“x@” is not a valid e-mail address'],
+  })
+  expect((await send([])).status).toBe(400)
+  expect(await invited()).toEqual([])
+  const sent = await send([one!, ` ${one!.toUpperCase()}`, two!])
+  expect(sent.status).toBe(200)
+  expect(await invited()).toHaveLength(2)
+  for (const email of (await invited()).concat()) await server.mails.next(email)
+  const again = await send([two!, three!])
+  expect([again.status, again.body]).toEqual([
+    400,
+    { emails: [`${two}: This address is invited already. Withdraw that invitation to send another one.`] },
+  ])
+  expect(await invited()).toHaveLength(2)
+  // The limit of a day counts each address.
+  const many = Array.from({ length: 19 }, (_, at) => `many-${at}@seventeen.example`)
+  expect((await send(many)).status).toBe(400)
+  expect(await invited()).toHaveLength(2)
+  expect((await send(many.slice(0, 18))).status).toBe(200)
+  const { status, body } = await founder.request('POST', `/api/institutes/${institute}/invitations/`, {
+    body: { email: three, emails: [three], role: 'Consultant' },
+  })
+  expect([status, body]).toEqual([400, { emails: ['Please send either email or emails'] }])
+})

@@ -1,7 +1,7 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
 import type { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { alreadyInvited, alreadyMember, noInvitationsLeft } from 'contract/institutes/institutes.refusals.ts'
-import { emailProblems } from 'contract/platform/email.ts'
+import { emailProblems, isEmail } from 'contract/platform/email.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Problem, refuse, reject } from '../../platform/http/problem.ts'
@@ -10,6 +10,7 @@ import { announce } from '../../platform/jobs/jobs.ts'
 import {
   accountByEmail,
   createInvitation,
+  emailKey,
   invitationById,
   invitationOf,
   invitationsPage,
@@ -24,53 +25,83 @@ import { tellOfWithdrawn } from './end-invitations.ts'
 import { putRole, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 import { denied } from 'contract/institutes/institutes.refusals.ts'
-import { whyNotDecide, whyNotInviteMember } from 'contract/institutes/institutes.rules.ts'
+import {
+  maxInvitations,
+  whyNotDecide,
+  whyNotInviteMember,
+  type InstituteStanding,
+} from 'contract/institutes/institutes.rules.ts'
 
-/** Maximum number of invitations by one person per day. */
-const mostADay = 20
 const day = 86_400_000
 
 type Invite = ContextOf<typeof instituteMembers.invite> & InInstitute
+
+/** One address or several: all are invited, or none, and the errors name the addresses. */
+export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (context) => {
+  const { email = '', emails } = context.body
+  const typed = (emails ?? [email]).map((one) => one.trim())
+  const keys = typed.map(emailKey)
+  const addresses = typed.filter((_, at) => keys.indexOf(keys[at]!) === at)
+  if (!emails) reject(emailProblems(email))
+  else if (email !== '') reject({ emails: ['Please send either email or emails'] })
+  const invalid = addresses.filter((one) => !isEmail(one))
+  if (invalid.length > 0) reject({ emails: invalid.map((one) => `“${one}” is not a valid e-mail address`) })
+  return changeRolesInTurn(context.db, context, async (tx, standing) => {
+    refuse(whyNotInviteMember(standing))
+    const sent: Sent[] = []
+    const refused: string[] = []
+    for (const address of addresses)
+      try {
+        sent.push(await inviteOne(tx, standing, context, address))
+      } catch (error) {
+        if (!emails || !(error instanceof Problem)) throw error
+        refused.push(`${address}: ${error.message}`)
+      }
+    reject(refused.length > 0 ? { emails: refused } : undefined)
+    const [first] = sent
+    if (!first) throw new Error('An invitation needs an address')
+    return { ...first, invitations: sent }
+  })
+}
+
+type Sent = ReturnType<typeof shown> & { accepted: boolean }
 
 /**
  * By mail, whether the address has an account or not, which the answer does not tell (SEC-12). The invitation names the
  * role, and approves it if an Admin or staff send it.
  */
-export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (context) => {
-  const { email, role } = context.body
-  reject(emailProblems(email))
-  return changeRolesInTurn(context.db, context, async (tx, standing) => {
-    refuse(whyNotInviteMember(standing))
-    const { viewer, institute, now, ip } = context
-    if ((await invitationsSince(tx, viewer.id, new Date(now.getTime() - day))) >= mostADay)
-      throw new Problem(noInvitationsLeft, day / 1000)
-    const into = { email, institute_id: institute.id }
-    if (await invitationOf(tx, into, now)) throw new Problem(alreadyInvited)
-    const approves = whyNotDecide(standing) === undefined
-    const account = await accountByEmail(tx, email)
-    const personId = account?.confirmed_at ? account.id : undefined
-    const held = personId === undefined ? [] : await rolesIn(tx, institute.id, personId)
-    if (held.some(({ approved }) => approved)) throw new Problem(alreadyMember)
-    const accepts = approves && personId !== viewer.id && held.some((one) => one.role === role)
-    await send(tx, context, { approves, personId, isBlocked: !!account?.blocked_at, accepts })
-    const sent = await invitationOf(tx, into, now)
-    if (!sent) throw new Error('An invitation that was just sent is not stored')
-    if (accepts && personId !== undefined) {
-      await useInvitation(tx, sent.id, now)
-      await approveRequest(tx, context, personId)
-    }
-    await audit(tx, {
-      actor: viewer.id,
-      action: 'institute.invited',
-      subject: `institute:${institute.id}`,
-      detail: { email, role },
-      ip,
-    })
-    return { ...shown(sent), accepted: accepts }
+async function inviteOne(tx: Tx, standing: InstituteStanding, context: Invite, email: string): Promise<Sent> {
+  const { viewer, institute, now, ip } = context
+  const { role } = context.body
+  if ((await invitationsSince(tx, viewer.id, new Date(now.getTime() - day))) >= maxInvitations)
+    throw new Problem(noInvitationsLeft, day / 1000)
+  const into = { email, institute_id: institute.id }
+  if (await invitationOf(tx, into, now)) throw new Problem(alreadyInvited)
+  const approves = whyNotDecide(standing) === undefined
+  const account = await accountByEmail(tx, email)
+  const personId = account?.confirmed_at ? account.id : undefined
+  const held = personId === undefined ? [] : await rolesIn(tx, institute.id, personId)
+  if (held.some(({ approved }) => approved)) throw new Problem(alreadyMember)
+  const accepts = approves && personId !== viewer.id && held.some((one) => one.role === role)
+  await send(tx, context, { email, approves, personId, isBlocked: !!account?.blocked_at, accepts })
+  const sent = await invitationOf(tx, into, now)
+  if (!sent) throw new Error('An invitation that was just sent is not stored')
+  if (accepts && personId !== undefined) {
+    await useInvitation(tx, sent.id, now)
+    await approveRequest(tx, context, personId)
+  }
+  await audit(tx, {
+    actor: viewer.id,
+    action: 'institute.invited',
+    subject: `institute:${institute.id}`,
+    detail: { email, role },
+    ip,
   })
+  return { ...shown(sent), accepted: accepts }
 }
 
 interface Sending {
+  email: string
   approves: boolean
   /** Id of the account with the address. */
   personId: number | undefined
@@ -81,8 +112,8 @@ interface Sending {
 
 async function send(
   tx: Tx,
-  { viewer, institute, body: { email, role }, now, config }: Invite,
-  { approves, personId, isBlocked, accepts }: Sending,
+  { viewer, institute, body: { role }, now, config }: Invite,
+  { email, approves, personId, isBlocked, accepts }: Sending,
 ): Promise<void> {
   const invitation = { email, institute_id: institute.id, role, approves, invited_by: viewer.id }
   if (personId === undefined) return void (await createInvitation(tx, invitation, { config, now }))

@@ -1,13 +1,13 @@
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
-import { mailRemoved } from './admin-mails.ts'
+import { mailGivenUp, mailRemoved } from './admin-mails.ts'
 import type { Decider } from './roles.queries.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Events {
-    /** Someone else has taken the role Admin from a person. */
-    'institute.admin_removed': { instituteId: number; personId: number; reason: string }
+    /** A person is no longer Admin. `gaveUp`: by their own decision. */
+    'institute.admin_removed': { instituteId: number; personId: number; reason: string; gaveUp?: boolean }
   }
 }
 
@@ -36,4 +36,14 @@ export async function noteRemoval(
     .execute()
   await mailRemoved(tx, { instituteId, personId, by, reason, now }, config)
   await announce(tx, 'institute.admin_removed', { instituteId, personId, reason })
+}
+
+/** Mails the other Admins that one of them has given up the role. */
+export async function noteGivenUp(
+  tx: Tx,
+  { instituteId, personId }: Pick<Removal, 'instituteId' | 'personId'>,
+  config: Config,
+): Promise<void> {
+  await mailGivenUp(tx, { instituteId, personId }, config)
+  await announce(tx, 'institute.admin_removed', { instituteId, personId, reason: '', gaveUp: true })
 }

@@ -14,7 +14,7 @@ import { announce } from '../../platform/jobs/jobs.ts'
 import { staysInUse, tellOfAccounts } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { mailAppointed } from './admin-mails.ts'
-import { noteRemoval } from './note-removal.ts'
+import { noteGivenUp, noteRemoval } from './note-removal.ts'
 import { endInvitationsOfFormer } from './end-invitations.ts'
 import { memberById } from './members.queries.ts'
 import { otherAdminsIn, putRole, removeRoles, rolesIn, type Decider, type HeldRole } from './roles.queries.ts'
@@ -50,7 +50,7 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
       refuse(whyNotSetRole(standing, { role, from, to, self, otherAdmins, now }))
     for (const change of wanted)
       await setRole(tx, { institute_id: institute.id, person_id: userId }, change, { by: viewer, now })
-    const removesAdmin = !self && wanted.some(isAdminRemoval)
+    const removesAdmin = wanted.some(isAdminRemoval)
     if (wanted.length > 0) {
       await endInvitationsOfFormer(
         tx,
@@ -59,12 +59,9 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
       )
       await tellOfAccounts(tx, [userId])
       if (appoints) await mailAppointed(tx, { instituteId: institute.id, personId: userId, reason }, config)
-      if (removesAdmin)
-        await noteRemoval(
-          tx,
-          { instituteId: institute.id, personId: userId, by: viewer, reason },
-          { now, config },
-        )
+      const removed = { instituteId: institute.id, personId: userId }
+      if (removesAdmin && self) await noteGivenUp(tx, removed, config)
+      else if (removesAdmin) await noteRemoval(tx, { ...removed, by: viewer, reason }, { now, config })
       await audit(tx, {
         actor: viewer.id,
         action: 'institute.roles_changed',

@@ -7,6 +7,7 @@ import { announce } from '../../platform/jobs/jobs.ts'
 import { tellOfAccounts } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { endInvitationsOfFormer } from './end-invitations.ts'
+import { noteGivenUp } from './note-removal.ts'
 import { otherAdminsIn, removeRoles, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 
@@ -16,6 +17,7 @@ export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute
   body,
   now,
   ip,
+  config,
   ...scope
 }) =>
   changeRolesInTurn(db, scope, async (tx, standing) => {
@@ -47,6 +49,8 @@ export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute
       { now, ip, by: viewer.id },
     )
     await tellOfAccounts(tx, [viewer.id])
+    if (given.some(({ role, approved }) => role === 'Admin' && approved))
+      await noteGivenUp(tx, { instituteId: institute.id, personId: viewer.id }, config)
     await announce(tx, 'institute.own_roles_changed', { instituteId: institute.id, personId: viewer.id })
     await audit(tx, {
       actor: viewer.id,

@@ -148,3 +148,33 @@ it('an objection is possible for 7 days, against staff too, and not once the per
   await aWeekPasses()
   expect((await object()).body).toMatchObject({ code: 'institute.objection_over' })
 })
+
+it('an Admin who gives up the role is reported to the others, who cannot object', async () => {
+  const id = await administeredBy('projectAdmin', 'projectEditor', 'projectManager')
+  const mailTo = async (name: Persona, subject: RegExp) => {
+    let mail = await server.mails.next(personas[name].email)
+    while (!subject.test(mail.subject)) mail = await server.mails.next(personas[name].email)
+    return mail.text
+  }
+  const leave = () =>
+    people.projectManager.call(instituteMembers.withdraw, { params: { id }, body: { role: 'Admin' } })
+  expect((await leave()).status).toBe(200)
+  expect((await leave()).status).toBe(404)
+  for (const name of ['projectAdmin', 'projectEditor'] as const)
+    expect(await mailTo(name, /is no longer Admin of/)).toContain('has given up the role Admin')
+  expect((await set('projectEditor', id, 'projectEditor', null)).status).toBe(200)
+  expect(await mailTo('projectAdmin', /is no longer Admin of/)).toContain('has given up the role Admin')
+  for (const name of ['projectManager', 'projectEditor'] as const)
+    expect((await people[name].call(adminRemovals.read, { params: { id } })).status).toBe(404)
+  await expect
+    .poll(
+      async () =>
+        (await people.projectAdmin.call(notifications.list)).body.results.filter(
+          (one) => one.kind === 'institute.admin_removed' && one.object.id === id,
+        ).length,
+      { timeout: 8000 },
+    )
+    .toBe(2)
+  const own = (await people.projectManager.call(notifications.list)).body.results
+  expect(own.filter((one) => one.kind === 'institute.admin_removed' && one.object.id === id)).toEqual([])
+})

@@ -57,11 +57,11 @@ export const instituteNotifications: EventListeners = {
     await notifyPeople(db, people.from, { ...undone, link: `/institutes/${fromId}` })
   },
   'institute.admin_removed': async (removed, { database: { db } }, id) => {
-    const { instituteId, personId, reason } = removed
+    const { instituteId, personId, reason, gaveUp = false } = removed
     const institute = await instituteWithName(db, instituteId)
     if (!institute) return
     const theirs = notificationOf('institute.admin_removed', { institute, reason }, id)
-    await notifyPeople(db, [personId], theirs)
+    if (!gaveUp) await notifyPeople(db, [personId], theirs)
     const { name: person } = await personWithName(db, personId)
     const admins = (await adminsOf(db, instituteId)).map((one) => one.id).filter((one) => one !== personId)
     const others = notificationOf('institute.admin_removed', { institute, person, reason }, id)

@@ -32,6 +32,7 @@ export const mailWords: Record<NotificationKind, MailWords> = {
     more: 'Sign in and accept it within 14 days. If you did not expect this invitation, you can decline it there.',
   },
   'institute.invitation_accepted': { action: 'View the members' },
+  'report.created': { action: 'Open the reports' },
   'report.decided': { action: 'See all notifications', more: 'Thank you for telling us.' },
   'institute.merged': {
     action: 'Open the institution',

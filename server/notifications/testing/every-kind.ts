@@ -138,6 +138,13 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
     recipients: ['plain'],
     text: `Your role at ${institute} has ended (CEO): We know her`,
   }),
+  'report.created': ({ openReport: reportId }) => ({
+    trigger: on('report.created', { reportId }),
+    recipients: ['staff'],
+    text: `New report: institution “${institute}”, spam or advertising`,
+    link: '/manage/reports',
+    subject: { type: 'report', id: reportId },
+  }),
   'report.decided': ({ report: reportId }) => ({
     trigger: on('report.decided', { reportId }),
     recipients: ['plain'],

@@ -14,6 +14,7 @@ export interface Things {
   event: number
   invitation: number
   report: number
+  openReport: number
 }
 
 export type Ids = Record<Persona, number>
@@ -83,6 +84,17 @@ export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const openReport = await db
+    .insertInto('report')
+    .values({
+      reporter_id: ids.plain,
+      subject_type: 'institute',
+      subject_id: things.institute,
+      name: personaInstitutes.own,
+      reason: 'spam',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await prepareDecisions(db, things.institute, ids)
   await db
     .insertInto('project_invitation')
@@ -102,6 +114,7 @@ export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
     event: event.id,
     invitation: 1,
     report: report.id,
+    openReport: openReport.id,
   }
 }
 

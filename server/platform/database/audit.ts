@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { deleteInBatches } from './delete-in-batches.ts'
 
 export type AuditValue = string | number | boolean | null
 
@@ -67,3 +68,6 @@ export const forgetAddresses = (db: Db, personId: number, email: string) =>
     where (ip is not null and (actor_id = ${personId} or subject = ${`person:${personId}`})) or detail->>'email' = ${email}`.execute(
     db,
   )
+
+export const deleteOldEntries = (db: Db, before: Date) =>
+  deleteInBatches(db, 'audit_entry', sql<boolean>`at < ${before}`)

@@ -67,7 +67,8 @@ export class NotBuiltIn extends Error {
   }
 }
 
-const hasFiles = (folder: string) =>
+/** Whether the folder contains stored files, in any of its folders; the marker that ties it to a database does not count. */
+export const hasFiles = (folder: string): boolean =>
   existsSync(folder) &&
   readdirSync(folder, { recursive: true, withFileTypes: true }).some(
     (entry) => entry.isFile() && !entry.name.startsWith('.'),

@@ -56,7 +56,7 @@ export async function sendCompressed(
   reply: FastifyReply,
   body: string | Buffer | MadeInTurn,
 ): Promise<FastifyReply> {
-  reply.header('vary', 'accept-encoding')
+  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
   const accepted = reply.request.headers['accept-encoding']
   const encoding =
     accepted === undefined ? null : negotiator.negotiate(String(accepted).toLowerCase(), encodings)

@@ -3,10 +3,10 @@ import { constants } from 'node:zlib'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import { z } from 'zod'
-import { validationWords } from 'contract/platform/validation-words.ts'
 import type { Config } from '../config.ts'
+import '../schema-words.ts'
 import type { Database } from '../database/database.ts'
+import { allowOrigins } from './allow-origins.ts'
 import { compressionLevel } from './compression.ts'
 import { limitBodyTime, readRefusedBodies, requestTimeout } from './body-deadline.ts'
 import { answerFailure, type Violations } from './failures.ts'
@@ -29,8 +29,6 @@ const maxBody = 1 << 20
 
 /** Fastify with the limits, headers, logging and errors of every route. */
 export async function createHttp({ config }: Platform, violations: Violations): Promise<FastifyInstance> {
-  // The messages of all schemas in this process.
-  z.config({ customError: validationWords })
   const loggerInstance: FastifyBaseLogger = log(config.LOG_LEVEL)
   const http = Fastify({
     loggerInstance,
@@ -62,6 +60,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     reply.headers(headers).header('x-request-id', request.id)
     done()
   })
+  allowOrigins(http, config)
   await http.register(multipart)
   // Questionnaires shrink to a tenth, which matters on slow connections. Static files are compressed at build time, and
   // stored files are not compressed.

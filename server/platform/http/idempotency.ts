@@ -3,11 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { idempotencyKeyReused, refusal } from 'contract/platform/refusal.ts'
 import { query, type Db, type Tx } from '../database/database.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import type { Hourly } from '../jobs/hourly.ts'
+import { hoursAgo } from '../retention.ts'
 import { Problem } from './problem.ts'
-
-/** Hours for which a response is kept for retries. */
-const retentionHours = 24
 
 interface Attempt {
   /** The session's user, or 'anonymous'. */
@@ -93,9 +92,9 @@ async function replay<T>(tx: Tx, { scope, key, endpoint }: Attempt, hash: Buffer
   return earlier.response as T
 }
 
-export const deleteExpiredKeys: Hourly = async (_, { database: { db } }) => {
-  const expired = new Date(Date.now() - retentionHours * 3_600_000)
-  await db.deleteFrom('idempotency_key').where('created_at', '<', expired).execute()
+export const deleteExpiredKeys: Hourly = async (_, { database: { db }, config }) => {
+  const before = hoursAgo(config.IDEMPOTENCY_KEY_HOURS)
+  await deleteInBatches(db, 'idempotency_key', sql<boolean>`created_at < ${before}`)
 }
 
 /** Deletes the responses that a person's retries would get. */

@@ -8,6 +8,7 @@ import { access } from 'contract/access/access.endpoints.ts'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import { personas } from '../../../db/seed/personas.ts'
+import { addUpTotals } from '../../media/media.jobs.ts'
 import { createBackup } from '../../backup/backup.ts'
 import { as, person } from '../../testing/person.ts'
 import { opened, uploaded } from '../../testing/uploaded-survey.ts'
@@ -42,6 +43,40 @@ it('the metrics contain queued jobs, failed mails and open connections', async (
   expect(after['live_sockets']).toBe(0)
   expect(after['database_connections']).toBeGreaterThan(0)
   expect(after['nodejs_eventloop_lag_seconds']).toBeGreaterThanOrEqual(0)
+})
+
+it('stored files are counted as they come and go, without reading all their rows', async () => {
+  const { db } = server.database
+  const before = await figures()
+  const added = async (change: () => Promise<unknown>) => {
+    await change()
+    const now = await figures()
+    return [now['media_files']! - before['media_files']!, now['media_bytes']! - before['media_bytes']!]
+  }
+  const insert = (from: number, to: number) =>
+    sql`insert into media (key, file_name, content_type, size, sha256, is_public)
+      select lpad(n::text, 22, 'k'), 'a.txt', 'text/plain', n, '', false
+      from generate_series(${from}::int, ${to}::int) n`.execute(db)
+  const remove = (from: number, to: number) =>
+    sql`delete from media where key in (select lpad(n::text, 22, 'k')
+      from generate_series(${from}::int, ${to}::int) n)`.execute(db)
+  expect(await added(() => insert(1, 4))).toEqual([4, 10])
+  expect(await added(() => remove(900, 999))).toEqual([4, 10])
+  expect(await added(() => Promise.all([insert(5, 6), insert(7, 8), remove(1, 2)]))).toEqual([6, 33])
+  const failed = db.transaction().execute(async (tx) => {
+    await sql`insert into media (key, file_name, content_type, size, sha256, is_public)
+      values ('failedfailedfailed1234', 'a.txt', 'text/plain', 1000, '', false)`.execute(tx)
+    throw new Error('The upload failed')
+  })
+  await expect(failed).rejects.toThrow('The upload failed')
+  // As when many uploads are added up while others go on.
+  const addUp = () => addUpTotals({}, { database: server.database } as never)
+  expect(await added(() => Promise.all([addUp(), insert(9, 9), addUp(), remove(3, 3), addUp()]))).toEqual([
+    6, 39,
+  ])
+  await addUp()
+  expect(await db.selectFrom('media_total').selectAll().execute()).toHaveLength(1)
+  expect(await added(() => remove(1, 9))).toEqual([0, 0])
 })
 
 it('saves, exports and failed sign-ins are counted', async () => {
@@ -89,7 +124,6 @@ Notes,Q0,Note,other,no,,text,,text`
     .toEqual([1, 1, 1, 1, 0])
 })
 
-/** Comes with ESLint. */
 const { load } = createRequire(import.meta.url)('js-yaml') as { load: (text: string) => unknown }
 const query = z.object({ expr: z.string() })
 const alerts = z.object({ groups: z.array(z.object({ rules: z.array(query) })) })

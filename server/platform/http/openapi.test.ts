@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
@@ -16,12 +17,17 @@ interface Place {
 }
 type Operations = Record<
   string,
-  { operationId: string; requestBody?: Place; responses: Record<string, Place> }
+  {
+    operationId: string
+    parameters?: { name: string; description?: string }[]
+    requestBody?: Place
+    responses: Record<string, Place>
+  }
 >
 
 let server: TestServer
 let member: Person
-let document: { paths: Record<string, Operations>; components: object }
+let document: { info: { version: string }; paths: Record<string, Operations>; components: object }
 beforeAll(async () => {
   server = await startTestServer()
   member = await as(server, 'plain')
@@ -76,6 +82,25 @@ describe('the OpenAPI document', () => {
         }
       }
     expect(wrong).toEqual([])
+  })
+
+  it('describes every parameter', () => {
+    const undescribed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.values(operations)
+        .flatMap(({ parameters = [] }) => parameters)
+        .filter(({ description }) => !description)
+        .map(({ name }) => `${name} of ${path}`),
+    )
+    expect(undescribed).toEqual([])
+    const described = (name: string, path: string) =>
+      document.paths[path]!['get']!.parameters!.find((one) => one.name === name)?.description
+    expect(described('id', '/api/quiz/{id}/answers/')).toBe('Id of the survey.')
+    expect(described('since', '/api/quiz/{id}/answers/')).toContain('2026-03-01T09:00:00Z')
+    expect(described('name', '/api/events/')).toBe('Part of the title.')
+  })
+
+  it('states the version that CHANGELOG.md describes', () => {
+    expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`\n## ${document.info.version}\n`)
   })
 
   it('names every operation once', () => {

@@ -1,8 +1,11 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { z } from 'zod'
 import type { Endpoint, EndpointSchemas } from 'contract/platform/endpoint.ts'
+import { scopeNeeded } from 'contract/platform/token-scopes.ts'
 import { exampleOf, type Schema } from './openapi/examples.ts'
+import { describeParameters } from './openapi/parameters.ts'
 import { responsesOf } from './openapi/responses.ts'
+import { release } from '../version.ts'
 import type { BoundRoute } from './routes.ts'
 
 const operations = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
@@ -18,6 +21,7 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
         operationId: operationId(tag, name, endpoint, listed),
         tags: [tag],
         summary: endpoint.summary,
+        description: forTokens(tag, endpoint),
         security: endpoint.open ? [] : [{ token: [] }],
         requestParams: {
           ...(schemas.params && { path: schemas.params }),
@@ -35,19 +39,31 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
     openapi: '3.1.0',
     info: {
       title: 'Seventeen',
-      version: '0.1.0',
+      version: release,
       description: 'The professional network for institutions committed to sustainable development.',
     },
     servers: [{ url }],
     components: {
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'Token <token> or Bearer <token>, with the token of a session or an API token',
+        },
       },
     },
     // Sorted, so that moving a route to another domain does not change the document.
     paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
   }
-  return withExamples(createDocument(document))
+  const created = createDocument(document)
+  describeParameters(created)
+  return withExamples(created)
+}
+
+const forTokens = (tag: string, endpoint: Endpoint): string => {
+  const scope = scopeNeeded(tag, endpoint)
+  return scope ? `API tokens need the scope ${scope}.` : 'Not available to API tokens.'
 }
 
 /** Endpoints that share a path and differ by a query parameter (`whenQuery`) are one operation in OpenAPI. */

@@ -6,6 +6,8 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import { tooManyRequests, type Refusal } from 'contract/platform/refusal.ts'
+import { sql } from 'kysely'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { withCode } from '../database/connection-errors.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
@@ -70,10 +72,14 @@ export function sharedAttempts(name: string, ...limits: SharedLimit[]) {
         duration,
       }),
     }))
-  const count = async (key: string, context: Counting): Promise<void> => {
-    if (!context.config.RATE_LIMITS) return
+  /** @returns what is left of the last limit; undefined without limits */
+  const count = async (key: string, context: Counting): Promise<RateLimiterRes | undefined> => {
+    if (!context.config.RATE_LIMITS) return undefined
+    let left: RateLimiterRes | undefined
     // A longer limit counts only attempts that the shorter ones have admitted.
-    for (const { counter, refusal } of countersOf(context)) await consume(counter, hashed(key), refusal)
+    for (const { counter, refusal } of countersOf(context))
+      left = await consume(counter, hashed(key), refusal)
+    return left
   }
   const giveBack = async (key: string, context: Counting): Promise<void> => {
     if (!context.config.RATE_LIMITS) return
@@ -85,9 +91,9 @@ export function sharedAttempts(name: string, ...limits: SharedLimit[]) {
 /** E-mail addresses are not stored in readable form. */
 const hashed = (key: string) => hash('sha256', key, 'hex')
 
-async function consume(counter: RateLimiterAbstract, key: string, refusal: Refusal): Promise<void> {
+async function consume(counter: RateLimiterAbstract, key: string, refusal: Refusal): Promise<RateLimiterRes> {
   try {
-    await counter.consume(key)
+    return await counter.consume(key)
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw withCode(reason)
     throw new Problem(refusal, Math.ceil(reason.msBeforeNext / 1000))
@@ -95,4 +101,4 @@ async function consume(counter: RateLimiterAbstract, key: string, refusal: Refus
 }
 
 export const deleteOldAttempts: Hourly = async (_, { database: { db } }) =>
-  void (await db.deleteFrom('attempt_count').where('expire', '<', Date.now()).execute())
+  void (await deleteInBatches(db, 'attempt_count', sql<boolean>`expire < ${Date.now()}::bigint`))

@@ -1,24 +1,41 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bodyUnreadable, notFoundRefusal, signedOut, unexpectedBodyType } from 'contract/platform/refusal.ts'
+import { scopeNeeded, whyNotWithToken, type TokenScope } from 'contract/platform/token-scopes.ts'
 import { readViewAs, viewAsHeader } from 'contract/platform/view-as.ts'
 import { transaction, type Db, type Tx } from '../database/database.ts'
 import { isLargeText, sendCompressed } from './compression.ts'
 import { fieldErrors } from './failures.ts'
 import type { Platform } from './http.ts'
 import { keyOf, withIdempotencyKey } from './idempotency.ts'
+import { limitApiToken } from './limit-api-token.ts'
 import { exceedsJsonLimits } from './json-limits.ts'
-import { Invalid, Problem } from './problem.ts'
+import { Invalid, Problem, refuse } from './problem.ts'
 import { jsonText, jsonWithTag, Reply } from './reply.ts'
 import { isCrossOrigin } from './request-address.ts'
 import type { BoundRoute, Creating, RequestContext } from './routes.ts'
 import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
 import { tokenOf, type Viewer } from './viewer.ts'
 
-/** Registers the bound routes of the domains. */
-export function registerRoutes(http: FastifyInstance, platform: Platform, bound: BoundRoute[]): void {
-  for (const one of bound) {
-    const route = { ...one, schemas: strictSchemas(one) }
+interface ServedRoute extends BoundRoute {
+  /** What an API token needs; undefined if none may call it. */
+  scope: TokenScope | undefined
+}
+
+/** Registers the bound routes of the domains, by their tag in the OpenAPI document. */
+export function registerRoutes(
+  http: FastifyInstance,
+  platform: Platform,
+  endpointsByTag: Record<string, BoundRoute[]>,
+): void {
+  const served = Object.entries(endpointsByTag).flatMap(([tag, bound]) =>
+    bound.map((route) => ({
+      ...route,
+      schemas: strictSchemas(route),
+      scope: scopeNeeded(tag, route.endpoint),
+    })),
+  )
+  for (const route of served) {
     const { method, path, whenQuery } = route.endpoint
     http.route({
       method,
@@ -58,17 +75,23 @@ const isKnown = ({ headers }: FastifyRequest, { headers: { etag } }: Reply) =>
 
 async function answer(
   platform: Platform,
-  route: BoundRoute,
+  route: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const now = platform.clock()
   const token = tokenOf(request)
   const identify = async () => {
-    const viewer = token && (await platform.identify(platform.database.db, token, platform.clock()))
+    const { database, clock, config } = platform
+    const viewer = token && (await platform.identify(database.db, token, clock(), config, request.ip))
     return viewer ? viewingAs(viewer, request) : undefined
   }
-  return answerAs(await identify(), platform, { route, request, reply, token, now, identify })
+  const sender = await identify()
+  if (sender?.apiToken) {
+    await limitApiToken(sender.apiToken.id, reply, platform)
+    refuse(whyNotWithToken(sender.apiToken.scopes, route.scope))
+  }
+  return answerAs(sender, platform, { route, request, reply, token, now, identify })
 }
 
 interface Asked {
@@ -114,6 +137,8 @@ async function answerAs(
       now,
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      cookies: request.headers.cookie ?? '',
+      setCookie: (cookie) => void reply.header('set-cookie', cookie),
       crossOrigin: isCrossOrigin(request.headers.origin, request.host, config),
       config,
       log: request.log,

@@ -35,6 +35,10 @@ export interface RequestContext<Params = object, Query = object, Body = unknown>
   ip: string
   /** The User-Agent header, cut to 300 characters; empty if there is none. */
   userAgent: string
+  /** The Cookie header, or an empty text without one. */
+  cookies: string
+  /** Adds a Set-Cookie header to the response. */
+  setCookie: (cookie: string) => void
   /** Whether the Origin header names another site. */
   crossOrigin: boolean
   config: Config

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { signedOut } from 'contract/platform/refusal.ts'
+import { notForTokens } from 'contract/platform/token-scopes.ts'
 import type { ViewAs } from 'contract/platform/view-as.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import { notFound, Problem } from './problem.ts'
 
@@ -10,6 +12,8 @@ export interface Viewer {
   email: string
   is_staff: boolean
   session_id: number
+  /** The API token of a program that acts for the person; it has no session. */
+  apiToken?: { id: number; scopes: readonly string[] }
   /** The role as which a project is viewed, and whether the request only reads; checked when the project is read. */
   viewAs?: ViewAs & { reads: boolean }
 }
@@ -19,12 +23,22 @@ interface Anybody {
   viewer: Viewer | undefined
 }
 
-/** Finds the person of a token; throws the 403 problem for a blocked account. */
-export type Identify = (db: Db, token: string, now: Date) => Promise<Viewer | undefined>
+/**
+ * Finds the person of a session or an API token; throws the 403 problem for a blocked account, and 401 for an API token
+ * that does not work.
+ * @param ip address of the request; undefined where only sessions are accepted
+ */
+export type Identify = (
+  db: Db,
+  token: string,
+  now: Date,
+  config: Pick<Config, 'SESSION_IDLE_HOURS' | 'SESSION_DAYS'>,
+  ip: string | undefined,
+) => Promise<Viewer | undefined>
 
 /** The token of the Authorization header; undefined if it is missing or not one of ours. */
-export function tokenOf(request: FastifyRequest): string | undefined {
-  const match = /^Token ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')
+export function tokenOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const match = /^(?:Token|Bearer) +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')
   return match?.[1]
 }
 
@@ -37,9 +51,10 @@ export function member({ viewer }: Anybody): { viewer: Viewer } {
   return { viewer }
 }
 
-/** Access: staff; 404 for everybody else. */
+/** Access: staff; 404 for everybody else. API tokens are refused with the reason, whoever they belong to. */
 export function staff(context: Anybody): { viewer: Viewer } {
   const { viewer } = member(context)
+  if (viewer.apiToken) throw new Problem(notForTokens)
   if (!viewer.is_staff) throw notFound()
   return { viewer }
 }

@@ -89,10 +89,10 @@ const labels = z
   .catch({})
 
 async function init(room: Room, client: Client, token: string): Promise<void> {
-  const { database, identify, clock } = room.platform
+  const { database, identify, clock, config } = room.platform
   // Another person may sign in on this socket, without the subscriptions of the previous one.
   forget(room, client)
-  const viewer = await identify(database.db, token, clock())
+  const viewer = await identify(database.db, token, clock(), config, undefined)
   // It may have been closed in the meantime.
   if (!room.clients.has(client)) return
   if (!viewer) return end(room, client, notSignedIn, sessionEnded)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database, Db } from '../database/database.ts'
 import { busyStatements } from '../database/kysely-pool.ts'
-import type { Platform } from '../http/http.ts'
+import type { Config } from '../config.ts'
 
 /** Metrics read from the database on each scrape; the same on every node. */
 export interface Gauges {
@@ -12,7 +12,7 @@ export interface Gauges {
 }
 
 /** Registers figures of this node, which are not read from the database. */
-export type NodeMetrics = (registry: Registry, platform: Pick<Platform, 'config' | 'database'>) => void
+export type NodeMetrics = (registry: Registry, node: { config: Config; database: Database }) => void
 
 /** While the database is unreachable, only these metrics are missing. */
 export function registerGauges(registry: Registry, all: readonly Gauges[], { db }: Database): void {

@@ -41,11 +41,27 @@ export const sources: readonly DataSource[] = [
       from session where person_id = ${me}`,
   ),
   source(
+    'devices.json',
+    ['known_device.person_id'],
+    (
+      me,
+    ) => sql`select row_number() over (order by first_used_at) as key, ${columns('known_device', 'first_used_at', 'last_used_at')} as row
+      from known_device where person_id = ${me}`,
+  ),
+  source(
+    'api-tokens.json',
+    ['api_token.person_id'],
+    (
+      me,
+    ) => sql`select id as key, ${columns('api_token', 'name', 'scopes', 'addresses', 'created_at', 'expires_at', 'revoked_at', 'last_used_at', 'last_used_ip')} as row
+      from api_token where person_id = ${me}`,
+  ),
+  source(
     'addresses.json',
     ['email_change.person_id'],
     (
       me,
-    ) => sql`select id as key, ${columns('email_change', 'former_email', 'email', 'requested_at', 'changed_at')} as row
+    ) => sql`select id as key, ${columns('email_change', 'former_email', 'email', 'requested_at', 'changed_at', 'undone_at')} as row
       from email_change where person_id = ${me}`,
   ),
   source(

@@ -2,7 +2,15 @@ import { videoOf } from 'contract/platform/video.ts'
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
 import { questionTextProblems } from 'contract/questionnaires/question-texts.rules.ts'
 import { isNote, questionTypes, type QuestionType } from 'contract/questionnaires/question-types.ts'
-import { isVariableName, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import {
+  givenParts,
+  isVariableName,
+  optionalParts,
+  type Option,
+  type QuestionDraft,
+} from 'contract/questionnaires/questions.ts'
+import { listSource, listSourceText } from 'contract/questionnaires/form-files.ts'
+import { readRange, type Range } from 'contract/questionnaires/ranges.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { TableRow } from './csv-cells.ts'
 import type { ReportCell } from '../drafts/cell-messages.ts'
@@ -34,6 +42,10 @@ export function draftQuestion(row: TableRow, section: string, reportCell: Report
     calculation: row.cell('calculation'),
     constraint: row.cell('constraint'),
     constraint_message: row.cell('constraint_message'),
+    ...givenParts(Object.fromEntries(optionalParts.map((part) => [part, row.cell(part)]))),
+    ...readOnly(row),
+    ...randomize(row),
+    ...optionsFrom(row),
     options: [],
   }
   checkQuestion(draft, row.row, reportCell)
@@ -68,9 +80,31 @@ function required(row: TableRow): Pick<QuestionDraft, 'required' | 'required_con
   return { required: false, required_condition: given }
 }
 
+/** A condition; no means that it can be answered. */
+function readOnly(row: TableRow): { read_only?: string } {
+  const word = row.cell('read_only').toLowerCase()
+  if (word === 'yes' || word === 'true') return { read_only: 'true' }
+  return word === 'no' || word === 'false' ? { read_only: '' } : {}
+}
+
+function optionsFrom(row: TableRow): { options_from?: string } {
+  const source = listSource(row.cell('options_from'))
+  return source ? { options_from: listSourceText(source) } : {}
+}
+
+/** yes, no or the seed of the order. */
+function randomize(row: TableRow): { randomize?: string } {
+  const word = row.cell('randomize').toLowerCase()
+  if (word === 'yes' || word === 'true') return { randomize: 'random()' }
+  return word === 'no' || word === 'false' ? { randomize: '' } : {}
+}
+
 function checkQuestion(draft: QuestionDraft, row: number, reportCell: ReportCell) {
-  const { variable_name, calculation, metadata } = draft
-  if (calculation !== '' && !isNote(draft)) reportCell(row, 'calculation', 'Only a note has a calculation.')
+  const { variable_name, metadata } = draft
+  if (isNote(draft) && (draft.default_value || draft.read_only || draft.required_message))
+    reportCell(row, 'question_type', 'A note has no default_value, read_only or required_message.')
+  if (draft.randomize && (isNote(draft) || draft.question_type === 'other'))
+    reportCell(row, 'randomize', 'Only the options of a choice or a rank have a random order.')
   for (const [column, problem] of Object.entries(questionTextProblems(draft)))
     reportCell(row, column, problem)
   if (variable_name !== '' && !isVariableName(variable_name)) {
@@ -96,5 +130,28 @@ export function draftOption(row: TableRow, reportCell: ReportCell): Option | und
       'option_type',
       `'${given}' is not an option type. Use one of: ${optionTypes.join(', ')}.`,
     )
-  return name !== '' && type ? { name, label: row.cell('option_label') || name, type } : undefined
+  const value = row.cell('option_value')
+  const range = optionRange(row, type, reportCell)
+  return name !== '' && type
+    ? {
+        name,
+        label: row.cell('option_label') || name,
+        type,
+        ...(value !== '' && { value }),
+        ...(range && { range }),
+      }
+    : undefined
+}
+
+/** The numbers of a slider. */
+function optionRange(row: TableRow, type: OptionType | undefined, reportCell: ReportCell): Range | undefined {
+  const given = row.cell('option_range')
+  if (type !== 'range') {
+    if (given !== '')
+      reportCell(row.row, 'option_range', 'Only an option of the type range has an option_range.')
+    return undefined
+  }
+  const range = readRange(given)
+  if (typeof range !== 'string') return range
+  return void reportCell(row.row, 'option_range', `The option_range cannot be read: ${range}`)
 }

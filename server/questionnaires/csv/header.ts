@@ -5,7 +5,7 @@ import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { variablesOf } from 'contract/questionnaires/variables.ts'
 import type { CellMessage, ReportCell } from '../drafts/cell-messages.ts'
 import type { Table } from './csv-cells.ts'
-import { columnNames, surveyColumns, type SurveyColumn } from '../drafts/columns.ts'
+import { columnNames, optionColumnOf, surveyColumns, type SurveyColumn } from '../drafts/columns.ts'
 import type { TranslationColumn } from './translation-columns.ts'
 import { otherTable } from './other-tables.ts'
 import { languageOf } from '../drafts/language-names.ts'
@@ -14,8 +14,10 @@ const notes = ['', ...questionTypes.filter((question_type) => isNote({ question_
 
 /** Reports missing and duplicate columns. */
 export function checkHeader({ columns, rows }: Table, reportCell: ReportCell) {
-  const onlyNotes = rows.every((row) => notes.includes(row.cell('question_type').toLowerCase()))
-  const ofOptions: SurveyColumn[] = onlyNotes ? [] : ['option_name', 'option_type']
+  const withoutOptions = rows.every(
+    (row) => notes.includes(row.cell('question_type').toLowerCase()) || row.cell('options_from') !== '',
+  )
+  const ofOptions: SurveyColumn[] = withoutOptions ? [] : ['option_name', 'option_type']
   const needed: SurveyColumn[] = ['section_name', 'question', 'question_type', ...ofOptions]
   const other = otherTable(columns)
   if (other) reportCell(1, '', other, { takesAway: 'header' })
@@ -43,6 +45,10 @@ export function defaultLanguage({ rows }: Table, reportCell: ReportCell): Langua
   return undefined
 }
 
+/** The names of groups that repeat. */
+const groupNames = (drafts: readonly QuestionDraft[]) =>
+  drafts.flatMap(({ repeats = [] }) => repeats.map(({ name }) => name))
+
 /** Warnings: unknown columns, which are ignored, and unknown `${variables}` in texts, which may be misspelt. */
 export function headerWarnings(
   table: Table,
@@ -58,6 +64,7 @@ export const unknownColumns = ({ columns }: Table, translated: readonly Translat
     .filter(
       (column, at) =>
         column !== '' &&
+        optionColumnOf(column) === undefined &&
         !columnNames.some((name) => name === column) &&
         !translated.some(({ place }) => place === at),
     )
@@ -76,7 +83,7 @@ function unknownMentions(
   translated: readonly TranslationColumn[],
   drafts: readonly QuestionDraft[],
 ): CellMessage[] {
-  const variables = variablesOf(drafts)
+  const variables = variablesOf(drafts, groupNames(drafts))
   const places = [
     ...pipingColumns.map((name) => ({ header: name, place: columns.indexOf(name) })),
     ...translated.filter(({ of }) => pipingColumns.some((name) => name === of)),

@@ -242,7 +242,6 @@ describe('every error is reported with its row', () => {
         ),
       ),
     ).toEqual([
-      '2 calculation: Only a note has a calculation.',
       '2 constraint_message: There is a constraint_message without a constraint.',
       '2 video_link: A video_link begins with http:// or https://.',
       '3 constraint: constraint reads nobody, which is not a variable of this survey.',
@@ -263,16 +262,16 @@ describe('every error is reported with its row', () => {
     )
   })
 
-  it('for more than 5,000 questions, 1,000 options or 4,000 characters of a condition', () => {
+  it('for more than 5,000 questions, 20,000 options or 20,000 characters of a condition', () => {
     expect(errorsOf(survey(...Array<string>(5001).fill('S,,Q,note,,,,,,,')))).toEqual([
       '5002 : A survey has at most 5000 questions.',
     ])
-    const many = Array.from({ length: 1000 }, (_, i) => `,,,,,,,,o${i},,boolean`)
+    const many = Array.from({ length: 20_000 }, (_, i) => `,,,,,,,,o${i},,boolean`)
     expect(errorsOf(survey('S,A,Q,multi-select,,,,,x,,boolean', ...many))?.[0]).toMatch(
-      /^1002 option_name: A question has at most 1000/,
+      /^20002 option_name: A question has at most 20000/,
     )
-    expect(errorsOf(survey(`S,A,Q,note,,,,${'a'.repeat(4001)},,,`))?.[0]).toMatch(
-      /^2 visibility_condition: This cell has 4001/,
+    expect(errorsOf(survey(`S,A,Q,note,,,,${'a'.repeat(20001)},,,`))?.[0]).toMatch(
+      /^2 visibility_condition: This cell has 20001/,
     )
   })
 })

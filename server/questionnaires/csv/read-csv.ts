@@ -1,11 +1,18 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { isNote } from 'contract/questionnaires/question-types.ts'
-import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { surveyLimits, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
 import { readTable, type Table, type TableRow } from './csv-cells.ts'
 import type { CellMessage, PlacedDraft, ReportCell } from '../drafts/cell-messages.ts'
 import { draftOption, draftQuestion } from './draft-question.ts'
-import { columnNames, optionColumns, questionColumns, surveyColumns } from '../drafts/columns.ts'
+import {
+  columnNames,
+  optionColumnOf,
+  optionColumns,
+  questionColumns,
+  surveyColumns,
+} from '../drafts/columns.ts'
+import { repeatReader } from './repeat-columns.ts'
 import { checkHeader, defaultLanguage, headerWarnings, unknownColumns } from './header.ts'
 import {
   addLabels,
@@ -75,8 +82,11 @@ function withoutNothing({ translations = {}, ...draft }: QuestionDraft): Questio
   return Object.keys(translations).length === 0 ? draft : { ...draft, translations }
 }
 
-function readRows({ rows }: Table, translated: TranslationColumn[], reportCell: ReportCell): PlacedDraft[] {
+function readRows(table: Table, translated: TranslationColumn[], reportCell: ReportCell): PlacedDraft[] {
+  const { rows } = table
+  const filterColumns = filterColumnsOf(table)
   const placed: PlacedDraft[] = []
+  const readRepeats = repeatReader(reportCell)
   let section = ''
   let sectionInLanguages: ReadonlyMap<string, string> = new Map()
   for (const row of rows) {
@@ -99,12 +109,13 @@ function readRows({ rows }: Table, translated: TranslationColumn[], reportCell: 
       }
       const draft = {
         ...draftQuestion(row, section, reportCell),
+        ...readRepeats(row, section),
         translations: questionTranslations(row, translated, sectionInLanguages),
       }
       placed.push({ draft, row: row.row, optionNames: new Set() })
     }
     if (!hasOption) continue
-    addOption(row, placed.at(-1), reportCell)
+    addOption(row, placed.at(-1), { filterColumns, reportCell })
     addLabels(placed.at(-1)?.draft.translations ?? {}, { row, translated })
   }
   for (const one of placed) checkOptions(one, reportCell)
@@ -123,7 +134,17 @@ function checkLengths(row: TableRow, reportCell: ReportCell) {
 
 const tooManyOptions = `A question has at most ${surveyLimits.options} options. For a long list, such as places or products, ask for text, or ask level by level in several questions.`
 
-function addOption(row: TableRow, placed: PlacedDraft | undefined, reportCell: ReportCell) {
+interface AddingOption {
+  /** Columns of options by their index in the header. */
+  filterColumns: ReadonlyMap<number, string>
+  reportCell: ReportCell
+}
+
+function addOption(
+  row: TableRow,
+  placed: PlacedDraft | undefined,
+  { filterColumns, reportCell }: AddingOption,
+) {
   const refuse = (message: string) => reportCell(row.row, 'option_name', message)
   if (!placed) return refuse('There is no question above this option.')
   const { draft, optionNames } = placed
@@ -136,13 +157,39 @@ function addOption(row: TableRow, placed: PlacedDraft | undefined, reportCell: R
   else if (isTwice) refuse(`The question has two options named ${name}.`)
   else if (draft.options.length === surveyLimits.options) {
     refuse(tooManyOptions)
-  } else draft.options.push(option)
+  } else draft.options.push({ ...option, ...columnsIn(row, filterColumns) })
 }
 
+function columnsIn(row: TableRow, filterColumns: ReadonlyMap<number, string>): Pick<Option, 'columns'> {
+  const columns: Record<string, string> = Object.create(null)
+  for (const [place, name] of filterColumns) if (row.cellAt(place) !== '') columns[name] = row.cellAt(place)
+  return Object.keys(columns).length > 0 ? { columns: { ...columns } } : {}
+}
+
+/** Columns of options, by index; a name that objects treat specially is none. */
+const filterColumnsOf = ({ headers }: Table) =>
+  new Map(
+    headers.flatMap((header, place) => {
+      const name = optionColumnOf(header)?.trim()
+      return name && name !== '__proto__' ? [[place, name] as const] : []
+    }),
+  )
+
 function checkOptions({ draft, row, optionNames }: PlacedDraft, reportCell: ReportCell) {
+  if (draft.options_from) {
+    if (optionNames.size > 0 || isNote(draft) || draft.question_type === 'other')
+      reportCell(
+        row,
+        'options_from',
+        'Only a choice or a rank without options of its own has those of a file.',
+      )
+    return
+  }
   if (!isNote(draft) && optionNames.size === 0) {
     reportCell(row, 'option_name', 'A question other than a note needs an option with a name and a type.')
   }
+  if (draft.question_type === 'rank' && draft.options.some(({ type }) => type !== 'integer'))
+    reportCell(row, 'option_type', 'The options of a rank have the type integer, which is their place.')
   for (const { name } of draft.options) {
     // Typed values are stored under these keys, so the two options would overwrite each other.
     const taken = [`${name}-data`, `${name}-file`].find((key) => optionNames.has(key))

@@ -35,11 +35,18 @@ const words = fc.oneof(
 const text = words.map((word) => word.replace(/\0/g, '').replace(/\r\n?/g, '\n').trim())
 const filled = text.map((word) => word || 'something')
 
-const option = fc.record({
-  name: filled,
-  label: filled,
-  type: fc.constantFrom(...optionTypes.filter((type) => type !== 'mapping')),
-})
+const number = fc.integer({ min: -1_000, max: 1_000 }).map((value) => value / 8)
+const range = fc
+  .record({ start: number, end: number, step: fc.integer({ min: 1, max: 80 }).map((value) => value / 8) })
+  .filter(({ start, end }) => start <= end && !Object.is(start, -0) && !Object.is(end, -0))
+const option = fc.oneof(
+  fc.record({
+    name: filled,
+    label: filled,
+    type: fc.constantFrom(...optionTypes.filter((type) => type !== 'mapping' && type !== 'range')),
+  }),
+  fc.record({ name: filled, label: filled, type: fc.constant('range' as const), range }),
+)
 const question = fc.record({
   section_name: filled,
   question: filled,

@@ -1,7 +1,16 @@
 import { translatedParts, type Languages } from 'contract/questionnaires/languages.ts'
-import type { Option, Question, QuestionDraft } from 'contract/questionnaires/questions.ts'
+import {
+  optionalParts,
+  type Option,
+  type Question,
+  type QuestionDraft,
+} from 'contract/questionnaires/questions.ts'
+import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
+import { groupChain } from 'contract/questionnaires/repeats.ts'
+import { writeRange } from 'contract/questionnaires/ranges.ts'
+import { repeatCells } from './repeat-columns.ts'
 import { csvLine } from './csv-cells.ts'
-import { columnNames, optionColumns, type SurveyColumn } from '../drafts/columns.ts'
+import { columnNames, optionColumns, rareColumns, type SurveyColumn } from '../drafts/columns.ts'
 import { languageHeader } from '../drafts/language-names.ts'
 
 /**
@@ -14,7 +23,15 @@ export function writeSurveyCsv(
 ): string {
   const own = languages.find(({ code }) => code === default_language)
   const others = languages.filter((language) => language !== own)
-  const columns = columnNames.flatMap((name): Column[] => {
+  const optionColumnNames = [
+    ...new Set(
+      drafts.flatMap((draft) => ownOptions(draft).flatMap(({ columns = {} }) => Object.keys(columns))),
+    ),
+  ]
+  const written = columnNames.filter(
+    (name) => !rareColumns.includes(name) || drafts.some((draft) => hasRare(draft, name)),
+  )
+  const columns = written.flatMap((name): Column[] => {
     const isTranslated = others.some(({ code }) => drafts.some((draft) => isUsed(draft, name, code)))
     const translations = isTranslated ? others : []
     return [
@@ -22,25 +39,48 @@ export function writeSurveyCsv(
       ...translations.map((one) => ({ name, code: one.code, header: `${name}::${languageHeader(one)}` })),
     ]
   })
+  for (const of of optionColumnNames)
+    columns.push({ name: 'option_name', of, header: `option_column::${of}` })
   const line = (cells: Cells) => csvLine(columns.map(cells))
   const lines = [`\ufeff${line(({ header }) => header)}`]
-  for (const draft of drafts)
-    for (const row of rowsOf(draft, own ? languageHeader(own) : '')) lines.push(line(row))
+  const begun = new Set<string>()
+  for (const draft of drafts) {
+    const repeats = repeatCells(draft, begun)
+    for (const row of rowsOf(draft, { ...repeats, default_language: own ? languageHeader(own) : '' }))
+      lines.push(line(row))
+  }
   return lines.join('')
 }
+
+/** The options of a file are not repeated. */
+const ownOptions = ({ options, options_from }: QuestionDraft) => (options_from ? [] : options)
 
 interface Column {
   name: SurveyColumn
   /** Set for languages other than the default one. */
   code?: string
+  /** A column of options that filters read, instead of the option's name. */
+  of?: string
   header: string
 }
 
+const hasRare = (draft: QuestionDraft, name: SurveyColumn) =>
+  name === 'option_value'
+    ? ownOptions(draft).some(({ value }) => value !== undefined)
+    : name === 'option_range'
+      ? draft.options.some(({ range }) => range !== undefined)
+      : Boolean(optionalParts.some((part) => part === name && draft[part]))
+
 /** Stored questions as drafts, with codes of parents instead of ids. */
-export function draftsOf(questions: readonly Question[]): QuestionDraft[] {
+export function draftsOf(
+  questions: readonly Question[],
+  groups: readonly RepeatGroup[] = [],
+): QuestionDraft[] {
+  const byId = new Map(groups.map((group) => [group.id, group]))
   const codes = new Map(questions.map(({ question_id, code }) => [question_id, code]))
-  return questions.map(({ question_id: _, parent_ids, ...texts }) => ({
+  return questions.map(({ question_id: _, parent_ids, repeat, ...texts }) => ({
     ...texts,
+    ...(repeat !== undefined && { repeats: [...groupChain(byId, repeat)] }),
     parent_codes: parent_ids.flatMap((id) => codes.get(id) ?? []),
   }))
 }
@@ -48,34 +88,49 @@ export function draftsOf(questions: readonly Question[]): QuestionDraft[] {
 /** Returns the text of a column. */
 type Cells = (column: Column) => string
 
-/** The rows of a question: the first with all its texts, the others with one more option each. */
-function rowsOf(draft: QuestionDraft, language: string): Cells[] {
-  const ofQuestion = questionCells(draft, language)
-  const [first, ...more] = draft.options.map((option) => optionCells(draft, option))
+/**
+ * The rows of a question: the first with all its texts, the others with one more option each. @param others cells that
+ * do not follow from the question alone
+ */
+function rowsOf(draft: QuestionDraft, others: Partial<Record<SurveyColumn, string>>): Cells[] {
+  const ofQuestion = questionCells(draft, others)
+  const [first, ...more] = ownOptions(draft).map((option) => optionCells(draft, option))
   return [(column) => (isOfOption(column.name) ? first?.(column) : ofQuestion(column)) ?? '', ...more]
 }
 
-function questionCells(draft: QuestionDraft, language: string): Cells {
-  const { code: key, parent_codes, required, required_condition, metadata, options: _, ...texts } = draft
+function questionCells(draft: QuestionDraft, others: Partial<Record<SurveyColumn, string>>): Cells {
+  const { code: key, parent_codes, required, required_condition, metadata, ...rest } = draft
+  const { options: _, repeats: _repeats, ...texts } = rest
   const own: Partial<Record<SurveyColumn, string>> = {
     ...texts,
     ...metadata,
     question_id: key,
     parent_ids: parent_codes.join(';'),
     required: required_condition || (required ? 'yes' : 'no'),
-    default_language: language,
+    ...others,
   }
   return ({ name, code }) => (code === undefined ? own[name] : translatedText(draft, name, code)) ?? ''
 }
 
-function optionCells(draft: QuestionDraft, { name: option, label, type }: Option): Cells {
+function optionCells(
+  draft: QuestionDraft,
+  { name: option, label, type, value, range, columns = {} }: Option,
+): Cells {
   const own: Partial<Record<SurveyColumn, string>> = {
     option_name: option,
     option_label: label === option ? '' : label,
     option_type: type,
+    option_value: value ?? '',
+    option_range: range ? writeRange(range) : '',
   }
-  return ({ name, code }) =>
-    (code === undefined ? own[name] : isOfOption(name) ? translatedLabel(draft, option, code) : '') ?? ''
+  return ({ name, code, of }) =>
+    (of !== undefined
+      ? columns[of]
+      : code === undefined
+        ? own[name]
+        : isOfOption(name)
+          ? translatedLabel(draft, option, code)
+          : '') ?? ''
 }
 
 const isOfOption = (column: SurveyColumn) => optionColumns.some((one) => one === column)

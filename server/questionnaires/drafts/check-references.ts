@@ -1,11 +1,15 @@
 import { maxSurveySteps } from 'contract/expressions/cost.ts'
-import { compileExpression } from 'contract/expressions/expressions.ts'
+import { columnOf as columnValue } from 'contract/questionnaires/option-groups.ts'
+import { compileExpression, type Expression } from 'contract/expressions/expressions.ts'
 import { dependencyOrder, dependencyCycle } from 'contract/questionnaires/dependency-order.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
+import type { RepeatDraft } from 'contract/questionnaires/repeat-group.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 import {
   knownTo,
   needsOf,
+  ruleText,
+  triggersOf,
   ruleColumns,
   type RuleColumn,
   type Rules,
@@ -20,11 +24,22 @@ export function checkReferences(placed: PlacedDraft[], reportCell: ReportCell) {
   unique(placed, 'code', 'question_id', reportCell)
   unique(placed, 'variable_name', 'variable_name', reportCell)
   giveCodes(placed.map(({ draft }) => draft))
-  const variables = variablesOf(placed.map(({ draft }) => draft))
+  const groups = groupsIn(placed)
+  const variables = variablesOf(
+    placed.map(({ draft }) => draft),
+    groups.keys(),
+  )
+  for (const [group, row] of groups.values()) checkCount(group, { row, variables, reportCell })
+  for (const { draft, row } of placed) {
+    const group = groups.get(draft.variable_name)
+    if (group)
+      reportCell(row, 'variable_name', `${draft.variable_name} already names the group of row ${group[1]}.`)
+  }
   const parents = checkParents(placed, reportCell)
   const rules = placed.map((one) => checkExpressions(one, variables, reportCell))
   checkCost(placed, rules, reportCell)
   for (const one of placed) checkMappings(one, variables, reportCell)
+  for (const one of placed) checkTrigger(one, variables, reportCell)
   checkCycles(placed, needsOf(rules, parents, variables), reportCell)
 }
 
@@ -76,6 +91,32 @@ function checkParents(placed: PlacedDraft[], reportCell: ReportCell): (readonly 
   )
 }
 
+/** The groups that repeat, each with the row of its first question. */
+function groupsIn(placed: readonly PlacedDraft[]): ReadonlyMap<string, readonly [RepeatDraft, row: number]> {
+  const groups = new Map<string, readonly [RepeatDraft, row: number]>()
+  for (const { draft, row } of placed)
+    for (const group of draft.repeats ?? []) if (!groups.has(group.name)) groups.set(group.name, [group, row])
+  return groups
+}
+
+/** Compiles the count of a group and replaces it by its CEL. */
+function checkCount(
+  group: RepeatDraft,
+  {
+    row,
+    variables,
+    reportCell,
+  }: { row: number; variables: ReadonlyMap<string, Variable>; reportCell: ReportCell },
+) {
+  if (group.count === '') return
+  const { expression, problem } = compileExpression(group.count, variables)
+  if (expression) group.count = expression.text
+  else {
+    const why = problem.code === 'unknown_variable' && { cause: problem.words }
+    reportCell(row, 'repeat_count', `repeat_count ${problem.words}.`, why || {})
+  }
+}
+
 /** Compiles the expressions of a question and replaces them by their CEL. */
 function checkExpressions(
   { draft, row }: PlacedDraft,
@@ -84,12 +125,15 @@ function checkExpressions(
 ): Rules {
   const rules: Rules = {}
   for (const rule of ruleColumns) {
-    if (draft[rule] === '') continue
-    const { expression, problem } = compileExpression(draft[rule], knownTo(rule, variables))
+    const text = ruleText(draft, rule)
+    if (text === '') continue
+    const { expression, problem } = compileExpression(text, knownTo(rule, variables))
     const column = columnOf(rule)
     if (expression) {
       rules[rule] = expression
-      draft[rule] = expression.text
+      draft[rule === 'answer_calculation' ? 'calculation' : rule] = expression.text
+      if (expression.columns.size > 0 && rule !== 'option_filter')
+        reportCell(row, column, `${column} reads column(), which only an option_filter can do.`)
     } else {
       // The same unknown name in several cells has one cause.
       const why = problem.code === 'unknown_variable' && { cause: problem.words }
@@ -99,12 +143,20 @@ function checkExpressions(
   return rules
 }
 
+/** A filter is evaluated once for the options that are alike in the columns that it reads. */
+const filterCost = ({ options }: QuestionDraft, { columns, cost }: Expression) =>
+  cost *
+  new Set(options.map((option) => JSON.stringify([...columns].map((column) => columnValue(option, column)))))
+    .size
+
 /** Limits the total cost, as saving an answer evaluates all expressions while other requests wait (SEC-33). */
 function checkCost(placed: PlacedDraft[], rules: readonly Rules[], reportCell: ReportCell) {
   const costs = rules.flatMap((of, index) =>
     ruleColumns.flatMap((rule) => {
       const compiled = of[rule]
-      return typeof compiled === 'object' ? [{ index, rule, cost: compiled.cost }] : []
+      if (typeof compiled !== 'object') return []
+      const cost = rule === 'option_filter' ? filterCost(placed[index]!.draft, compiled) : compiled.cost
+      return [{ index, rule, cost }]
     }),
   )
   const total = costs.reduce((sum, { cost }) => sum + cost, 0)
@@ -119,7 +171,22 @@ function checkCost(placed: PlacedDraft[], rules: readonly Rules[], reportCell: R
   }
 }
 
-const columnOf = (rule: RuleColumn) => (rule === 'required_condition' ? 'required' : rule)
+const ownColumns: Partial<Record<RuleColumn, string>> = {
+  required_condition: 'required',
+  answer_calculation: 'calculation',
+}
+const columnOf = (rule: RuleColumn) => ownColumns[rule] ?? rule
+
+function checkTrigger(
+  { draft, row }: PlacedDraft,
+  variables: ReadonlyMap<string, Variable>,
+  reportCell: ReportCell,
+) {
+  for (const name of triggersOf(draft)) {
+    if (!variables.has(name))
+      reportCell(row, 'trigger', `trigger names ${name}, which is not a variable of this survey.`)
+  }
+}
 
 function checkMappings(
   { draft, row }: PlacedDraft,

@@ -1,5 +1,6 @@
 import { keysOf } from 'contract/platform/keys.ts'
-import { surveyLimits } from 'contract/questionnaires/questions.ts'
+import { optionalParts, surveyLimits } from 'contract/questionnaires/questions.ts'
+import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 
 /** Columns of a survey file in order, with the maximum length of a cell. */
 export const surveyColumns = {
@@ -13,6 +14,10 @@ export const surveyColumns = {
   visibility_condition: surveyLimits.expression,
   description: surveyLimits.text,
   table_group: surveyLimits.name,
+  repeat: 3 * surveyLimits.name,
+  repeat_count: 3 * surveyLimits.expression,
+  repeat_label: 3 * repeatLimits.label,
+  repeat_layout: surveyLimits.name,
   info: surveyLimits.text,
   video_link: 2_000,
   visual_appearance: 2_000,
@@ -20,29 +25,52 @@ export const surveyColumns = {
   calculation: surveyLimits.expression,
   constraint: surveyLimits.expression,
   constraint_message: surveyLimits.text,
+  option_filter: surveyLimits.expression,
+  default_value: surveyLimits.expression,
+  read_only: surveyLimits.expression,
+  required_message: surveyLimits.text,
+  trigger: surveyLimits.name,
+  randomize: surveyLimits.expression,
+  options_from: surveyLimits.name,
   option_name: surveyLimits.name,
   option_label: surveyLimits.text,
   option_type: surveyLimits.name,
+  option_value: surveyLimits.name,
+  option_range: surveyLimits.name,
   default_language: surveyLimits.name,
 } as const
 
 export type SurveyColumn = keyof typeof surveyColumns
 export const columnNames = keysOf(surveyColumns)
 
-export const optionColumns = ['option_name', 'option_label', 'option_type'] as const satisfies SurveyColumn[]
+export const optionColumns = [
+  'option_name',
+  'option_label',
+  'option_type',
+  'option_value',
+  'option_range',
+] as const satisfies SurveyColumn[]
 
 /** A cell in one of these starts a question; a row without any adds an option to the question above. */
 export const questionColumns = columnNames.filter(
   (column) => !['section_name', 'default_language', ...optionColumns].includes(column),
 )
 
+/** Columns that a download has only if the survey uses them. */
+export const rareColumns: readonly SurveyColumn[] = [...optionalParts, 'option_value', 'option_range']
+
+/** The column of an option that `option_filter` reads, in a header such as `option_column::region`. */
+export const optionColumnOf = (header: string) => /^option_column ?:: ?(.+)$/i.exec(header)?.[1]
+
 /** Columns that may be repeated for other languages, such as `question::Español (es)`. */
 export const columnsInLanguages = [
   'section_name',
+  'repeat_label',
   'question',
   'description',
   'info',
   'constraint_message',
+  'required_message',
   'option_label',
 ] as const satisfies SurveyColumn[]
 export type ColumnInLanguages = (typeof columnsInLanguages)[number]

@@ -1,4 +1,4 @@
-import type { FileRemark, RemarkPlaces } from 'contract/questionnaires/questionnaire-file.ts'
+import type { CauseDecision, FileRemark, RemarkPlaces } from 'contract/questionnaires/questionnaire-file.ts'
 
 /** Links a remark to others, so that a cause is reported once. */
 export interface Why {
@@ -8,9 +8,19 @@ export interface Why {
   takesAway?: string
   /** The missing name or row that caused this. */
   misses?: string
+  /** What is not imported: a row that nobody answers, a question, or a condition. */
+  loses?: 'row' | 'question' | 'condition'
+  /** What the author can choose, and has chosen. */
+  decision?: CauseDecision
+  /** No answer depends on it. */
+  harmless?: boolean
 }
 
-export type PlacedRemark = Omit<FileRemark, 'count' | 'rows' | 'follows'> & Why
+export type PlacedRemark = Omit<
+  FileRemark,
+  'count' | 'rows' | 'follows' | 'lost_questions' | 'lost_conditions' | 'harmless'
+> &
+  Why
 
 const mostRemarks = 200
 const mostRows = 10
@@ -20,11 +30,14 @@ interface Group extends RemarkPlaces {
   takesAway: Set<string>
   misses: Set<string>
   follows: Group[]
+  questions: number
+  conditions: number
+  harmless: boolean
 }
 
 /**
  * Lists each cause once, with the number of cells and the first of them, and its consequences below it.
- * In the order of the file; beyond 200 causes errors are kept first, and a last line has the number of the others.
+ * By the questions and conditions lost, then in the order of the file; beyond 200 causes errors are kept first, and a last line has the number of the others.
  */
 export function groupRemarks(remarks: readonly PlacedRemark[]): FileRemark[] {
   const groups = [...Map.groupBy(remarks, keyOf).values()].map(groupOf)
@@ -34,7 +47,17 @@ export function groupRemarks(remarks: readonly PlacedRemark[]): FileRemark[] {
   const inOrder = (all: Group[]) => all.toSorted((a, b) => place(a) - place(b) || a.row - b.row)
   const shown = inOrder(
     roots.toSorted((a, b) => severity.indexOf(a.level) - severity.indexOf(b.level)).slice(0, mostRemarks),
-  ).map((one) => ({ ...placesOf(one), follows: limited(inOrder(one.follows), mostFollowing) }))
+  )
+    .map((one) => ({
+      ...placesOf(one),
+      ...lossOf(one),
+      follows: limited(inOrder(one.follows), mostFollowing),
+    }))
+    .toSorted(
+      (a, b) =>
+        (b.lost_questions ?? 0) - (a.lost_questions ?? 0) ||
+        (b.lost_conditions ?? 0) - (a.lost_conditions ?? 0),
+    )
   return roots.length > shown.length
     ? [...shown, { ...andMore(roots.slice(shown.length)), follows: [] }]
     : shown
@@ -46,7 +69,7 @@ const keyOf = ({ sheet, column, level, message, cause }: PlacedRemark) =>
   JSON.stringify([sheet, level, ...(cause === undefined ? [column, message] : [cause])])
 
 function groupOf(remarks: PlacedRemark[]): Group {
-  const [{ sheet, row, column, level, message }] = remarks as [PlacedRemark]
+  const [{ sheet, row, column, level, message, decision }] = remarks as [PlacedRemark]
   const rows = [...new Set(remarks.map((one) => one.row))].toSorted((a, b) => a - b)
   const given = (key: 'takesAway' | 'misses') => new Set(remarks.flatMap((one) => one[key] ?? []))
   return {
@@ -57,9 +80,26 @@ function groupOf(remarks: PlacedRemark[]): Group {
     message,
     count: remarks.length,
     rows: rows.slice(0, mostRows),
+    ...(decision && { decision }),
     takesAway: given('takesAway'),
     misses: given('misses'),
     follows: [],
+    questions: remarks.filter(({ loses }) => loses === 'question').length,
+    conditions: remarks.filter(({ loses }) => loses === 'condition').length,
+    harmless: remarks.every((one) => one.harmless === true),
+  }
+}
+
+/** The losses of a cause with its consequences. */
+function lossOf({ follows, ...own }: Group) {
+  const all = [own, ...follows]
+  const [questions, conditions] = (['questions', 'conditions'] as const).map((what) =>
+    all.reduce((sum, one) => sum + one[what], 0),
+  )
+  return {
+    ...(questions && { lost_questions: questions }),
+    ...(conditions && { lost_conditions: conditions }),
+    ...(all.every(({ harmless }) => harmless) && { harmless: true }),
   }
 }
 
@@ -86,7 +126,15 @@ function rootsOf(groups: Group[]): Group[] {
   return roots
 }
 
-const placesOf = ({ takesAway: _, misses: __, follows: ___, ...places }: Group): RemarkPlaces => places
+const placesOf = ({
+  takesAway: _,
+  misses: __,
+  follows: ___,
+  questions: ____,
+  conditions: _____,
+  harmless: ______,
+  ...places
+}: Group): RemarkPlaces => places
 
 function limited(groups: Group[], most: number): RemarkPlaces[] {
   const shown = groups.slice(0, most).map(placesOf)

@@ -1,11 +1,20 @@
-import type { Option, QuestionDraft, Translation } from 'contract/questionnaires/questions.ts'
+import type { RepeatDraft } from 'contract/questionnaires/repeat-group.ts'
+import {
+  optionalParts,
+  type Option,
+  type QuestionDraft,
+  type Translation,
+} from 'contract/questionnaires/questions.ts'
 import {
   questionParts,
   type OptionChange,
   type QuestionPart,
 } from 'contract/questionnaires/questionnaire-changes.ts'
+import { writeRange } from 'contract/questionnaires/ranges.ts'
 import type { Match } from './match-questions.ts'
 import type { StoredDraft } from '../questions.queries.ts'
+
+type OptionalPart = (typeof optionalParts)[number]
 
 /** How a question differs from its stored version. */
 export interface Difference {
@@ -31,7 +40,7 @@ export function differenceOf(
 
 /** The parts of a question as texts, equal exactly when the parts are equal. */
 function partsOf(draft: QuestionDraft, parentOf: ParentOf): Record<QuestionPart, string> {
-  const { metadata, options, translations = {}, parent_codes, ...texts } = draft
+  const { metadata, options, translations = {}, parent_codes, repeats = [], ...texts } = draft
   return {
     ...texts,
     ...metadata,
@@ -39,10 +48,26 @@ function partsOf(draft: QuestionDraft, parentOf: ParentOf): Record<QuestionPart,
     question_id: draft.code,
     required: requiredText(draft),
     parent_ids: JSON.stringify(parent_codes.map(parentOf).toSorted()),
-    options: JSON.stringify(options.map(({ name, label, type }) => [name, label, type])),
+    ...(Object.fromEntries(optionalParts.map((part) => [part, draft[part] ?? ''])) as Record<
+      OptionalPart,
+      string
+    >),
+    options: JSON.stringify(
+      options.map(({ name, label, type, value = '', range, columns = {} }) => [
+        name,
+        label,
+        type,
+        value,
+        range ? writeRange(range) : '',
+        inOrder(columns, (text) => text),
+      ]),
+    ),
     translations: JSON.stringify(inOrder(translations, ofLanguage)),
+    repeat: JSON.stringify(repeats.map(settingsOf)),
   }
 }
+
+const settingsOf = ({ name, label, count, layout }: RepeatDraft) => [name, label, count, layout]
 
 const requiredText = ({ required, required_condition }: QuestionDraft) =>
   required_condition || (required ? 'yes' : 'no')
@@ -69,8 +94,12 @@ export function partText(part: Exclude<QuestionPart, 'options' | 'translations'>
   if (part === 'parent_ids') return draft.parent_codes.join('; ')
   if (part === 'table_group' || part === 'info' || part === 'video_link') return draft.metadata[part]
   if (part === 'appearance') return draft.metadata.appearance ?? ''
-  return draft[part]
+  if (part === 'repeat') return (draft.repeats ?? []).map(repeatText).join(' / ')
+  return draft[part] ?? ''
 }
+
+const repeatText = ({ name, count, label }: RepeatDraft) =>
+  [name, count && `(${count})`, label && `"${label}"`].filter(Boolean).join(' ')
 
 function optionChanges(before: readonly Option[], after: readonly Option[]): Difference['options'] {
   const [was, is] = [byName(before), byName(after)]

@@ -3,11 +3,16 @@ import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-chang
 import type { Language } from 'contract/questionnaires/languages.ts'
 import type { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import type { FormFile } from 'contract/expressions/form-file.ts'
+import { formFileIn } from 'contract/questionnaires/form-files.ts'
+import { Invalid, notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { refuseStale } from '../../platform/versions.ts'
-import { reportOf, sentFile, usableReading } from '../uploaded-file.ts'
+import { formFilesOf, storeFormFiles } from '../files/form-files.queries.ts'
+import { withFiles } from '../files/read-form-files.ts'
 import { parseInThread } from '../parse-in-thread.ts'
+import { formFilesIn, reportOf, sentFile, usableReading } from '../uploaded-file.ts'
+import { parseWithChoices, rememberChoices } from '../form-choices.ts'
 import { questionsToReplace } from '../questions.queries.ts'
 import type { FileReading } from '../read-questionnaire.ts'
 import {
@@ -30,8 +35,10 @@ export interface AnswersOfQuestions {
 /** Previews what a file would change in the survey and for its answers; stores nothing. */
 export const reportOnReplacement =
   (answers: AnswersOfQuestions): Handler<typeof replacements.reportOnReplacement, InSurvey> =>
-  async ({ survey, files, db }) => {
-    const reading = await parseInThread(sentFile(files).path)
+  async ({ survey, body: { choices }, files, db }) => {
+    const stored = await formFilesOf(db, survey.id)
+    const of = { path: sentFile(files).path, sent: formFilesIn(files), stored }
+    const reading = await parseWithChoices(db, { ...of, projectId: survey.project_id, choices })
     const changes =
       reading.drafts.length > 0 ? (await compared(db, { survey, reading, answers })).changes : null
     return { ...reportOf(reading), changes, updated_at: survey.updated_at.toISOString() }
@@ -46,26 +53,26 @@ export const replaceQuestions =
   async (context) => {
     const { survey, permissions, viewer, body, files, db, now } = context
     // Parsing may take a while, so it is done before anything is locked.
-    const reading = usableReading(await parseInThread(sentFile(files).path))
+    const { project_id: projectId } = survey
+    const { choices } = body
+    const reading = usableReading(
+      await parseWithChoices(db, {
+        path: sentFile(files).path,
+        sent: formFilesIn(files),
+        stored: await formFilesOf(db, survey.id),
+        projectId,
+        choices,
+      }),
+    )
     return inTransaction(db, async (tx) => {
       // Waits for running saves; later saves wait for this transaction and see the new questions.
       const before = await surveyToChange(tx, survey.id)
-      const { plan, counts, changes } = await compared(tx, { survey: before, reading, answers })
+      await rememberChoices(tx, { form: reading.form, projectId, choices })
+      const comparison = await compared(tx, { survey: before, reading, answers })
+      const { changes } = comparison
       if (!isSameQuestionnaire(changes)) {
         refuseStale(body.updated_at, before)
-        const version = new Date(Math.max(now.getTime(), before.updated_at.getTime() + 1))
-        await writeQuestions(tx, { surveyId: survey.id, plan, counts, version })
-        await tx
-          .updateTable('survey')
-          .set({
-            languages: sql`${JSON.stringify(reading.languages)}::text::jsonb`,
-            default_language: reading.default_language,
-            question_count: reading.drafts.length,
-            updated_at: version,
-          })
-          .where('id', '=', survey.id)
-          .execute()
-        await answers.follow(tx, before, plan)
+        await apply(tx, { survey: before, reading, answers, comparison, now })
         await publishSurveyChange(tx, survey, { by: viewer.id })
       }
       const after = await surveyById(tx, viewer.id, survey.id)
@@ -78,6 +85,67 @@ export const replaceQuestions =
       }
     })
   }
+
+/**
+ * Stores CSV files that the questions of a survey read, and gives their options to the questions: as a replacement in
+ * which nothing else changes. The same files again change nothing.
+ */
+export const replaceFormFiles =
+  (answers: AnswersOfQuestions): Handler<typeof replacements.replaceFormFiles, InSurvey> =>
+  async ({ survey, viewer, files, db, now }) => {
+    const sent = formFilesIn(files)
+    if (sent.length === 0) throw new Invalid({ file: ['Please choose a CSV file'] })
+    const read = usableReading(await parseInThread({ path: undefined, sent }))
+    return inTransaction(db, async (tx) => {
+      const before = await surveyToChange(tx, survey.id)
+      const all = { ...(await formFilesOf(tx, survey.id)), ...read.files }
+      const { live } = await questionsToReplace(tx, survey.id)
+      const present: FileReading = {
+        ...read,
+        drafts: live.map(({ draft }) => draft),
+        languages: [...before.languages],
+        default_language: before.default_language,
+      }
+      const reading = usableReading(withFiles(present, all))
+      const comparison = await compared(tx, { survey: before, reading, answers })
+      const { changes } = comparison
+      if (!isSameQuestionnaire(changes)) {
+        await apply(tx, { survey: before, reading, answers, comparison, now })
+        await publishSurveyChange(tx, survey, { by: viewer.id })
+      }
+      return { success: true as const, changes }
+    })
+  }
+
+interface Applied {
+  survey: { id: number; type: string; updated_at: Date }
+  reading: FileReading
+  answers: AnswersOfQuestions
+  comparison: Awaited<ReturnType<typeof compared>>
+  now: Date
+}
+
+/** Writes the questions and files of a reading as the new version of a survey. */
+async function apply(
+  tx: Tx,
+  { survey, reading, answers, comparison: { plan, counts }, now }: Applied,
+): Promise<void> {
+  const { id, updated_at } = survey
+  const version = new Date(Math.max(now.getTime(), updated_at.getTime() + 1))
+  await storeFormFiles(tx, { surveyId: id, files: reading.files, now: version })
+  await writeQuestions(tx, { surveyId: id, plan, counts, version })
+  await tx
+    .updateTable('survey')
+    .set({
+      languages: sql`${JSON.stringify(reading.languages)}::text::jsonb`,
+      default_language: reading.default_language,
+      question_count: reading.drafts.length,
+      updated_at: version,
+    })
+    .where('id', '=', id)
+    .execute()
+  await answers.follow(tx, survey, plan)
+}
 
 interface Comparison {
   survey: { id: number; languages: Language[]; default_language: string }
@@ -93,7 +161,17 @@ async function compared(db: Db, { survey, reading, answers }: Comparison) {
   const counts = await answers.count(db, plan)
   const before = inOrder(languages, default_language)
   const after = inOrder(reading.languages, reading.default_language)
-  return { plan, counts, changes: describeChanges(plan, { before, after }, counts) }
+  const changes = describeChanges(plan, { before, after }, counts)
+  const files = await changedFiles(db, id, reading)
+  return { plan, counts, changes: files.length > 0 ? { ...changes, files } : changes }
+}
+
+/** The names of the files sent that are new or differ from the stored ones. */
+async function changedFiles(db: Db, surveyId: number, { files }: FileReading): Promise<string[]> {
+  const names = Object.keys(files)
+  const stored = await formFilesOf(db, surveyId, names)
+  const textOf = (file: FormFile | undefined) => JSON.stringify(file && [file.columns, file.rows])
+  return names.filter((name) => textOf(files[name]) !== textOf(formFileIn(stored, name)))
 }
 
 /** The default language first, since it is the one that the questions themselves are in. */

@@ -11,6 +11,8 @@ export function stillShows(
   { draft: before, former }: Pick<StoredDraft, 'draft' | 'former'>,
   after: QuestionDraft,
 ) {
+  // An answer in an instance has no place outside, and the other way round.
+  if (repeatPath(before) !== repeatPath(after)) return false
   const { stillShownAs } = questionTypeRules[before.question_type]
   if (before.question_type !== after.question_type && !stillShownAs.includes(after.question_type))
     return false
@@ -20,6 +22,8 @@ export function stillShows(
     return given === undefined || readsAs(given, option, before)
   })
 }
+
+const repeatPath = ({ repeats = [] }: QuestionDraft) => JSON.stringify(repeats.map(({ name }) => name))
 
 function readsAs(given: OptionType, { type }: Option, before: QuestionDraft) {
   if (given === type) return true

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { draftRow, insertQuestions, ofDraft } from '../questions.queries.ts'
+import { draftRow, inGroups, insertQuestions, ofDraft } from '../questions.queries.ts'
 import { formerOptions, isKept, type Continued, type Plan, type AnswerCounts } from './plan-replacement.ts'
 
 /** Writes the questions of a plan, with this version of the survey. Answers are not changed. */
@@ -14,7 +14,8 @@ export async function writeQuestions(
     plan.removed.map(({ id }) => id),
     version,
   )
-  await updateQuestions(tx, { continued: plan.continued, counts, version })
+  const continued = await inGroups(tx, surveyId, plan.continued)
+  await updateQuestions(tx, { continued, counts, version })
   await insertQuestions(tx, { surveyId, drafts: plan.added, now: version })
 }
 
@@ -48,8 +49,12 @@ async function updateQuestions(
       video_link = draft.video_link, visual_appearance = draft.visual_appearance,
       appearance = coalesce(draft.appearance, ''),
       calculation = draft.calculation, "constraint" = draft."constraint",
-      constraint_message = draft.constraint_message, options = draft.options,
-      translations = coalesce(draft.translations, '{}'), former_options = draft.former_options, removed_at = null,
+      constraint_message = draft.constraint_message,
+      option_filter = coalesce(draft.option_filter, ''), default_value = coalesce(draft.default_value, ''),
+      read_only = coalesce(draft.read_only, ''), required_message = coalesce(draft.required_message, ''),
+      trigger = coalesce(draft.trigger, ''), randomize = coalesce(draft.randomize, ''), options_from = coalesce(draft.options_from, ''), options = draft.options,
+      translations = coalesce(draft.translations, '{}'), former_options = draft.former_options,
+      repeat_id = draft.repeat_id, removed_at = null,
       updated_at = case when draft.same then question.updated_at else ${version} end
     from ${ofDraft(rows, sql`, id bigint, same boolean, former_options jsonb`)}
     where question.id = draft.id and not (draft.same and question.position = draft.position)`.execute(tx)

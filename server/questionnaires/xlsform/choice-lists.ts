@@ -1,6 +1,7 @@
 import { surveyLimits, type Option } from 'contract/questionnaires/questions.ts'
 import type { FormRow, SheetTable } from './table.ts'
 import type { TextReader } from './texts.ts'
+import type { OptionColumns } from './xpath/to-cel.ts'
 
 export interface ChoiceList {
   options: Option[]
@@ -8,9 +9,29 @@ export interface ChoiceList {
   labels: ReadonlyMap<string, Record<string, string>>
 }
 
+/** The columns of a list's options, without any message; undefined if there is no such list. */
+export function listColumns(table: SheetTable | undefined) {
+  const rows = rowsByList(table)
+  const read = new Map<string, OptionColumns[]>()
+  return (name: string): OptionColumns[] | undefined => {
+    const found = read.get(name) ?? rows.get(name)?.map(columnsOf)
+    if (found) read.set(name, found)
+    return found
+  }
+}
+
+const columnsOf = (row: FormRow): OptionColumns =>
+  new Map([...row.others, ['name', row.cell('name')], ['label', row.cell('label') || row.cell('name')]])
+
+const rowsByList = (table: SheetTable | undefined) =>
+  Map.groupBy(table?.rows ?? [], (row) => row.cell('list_name'))
+
 /** Parses a list on first use, so that unused lists get no messages. */
-export function choiceLists(table: SheetTable | undefined, texts: TextReader) {
-  const rows = Map.groupBy(table?.rows ?? [], (row) => row.cell('list_name'))
+export function choiceLists(
+  table: SheetTable | undefined,
+  { texts, mayRepeat }: { texts: TextReader; mayRepeat: boolean },
+) {
+  const rows = rowsByList(table)
   reportRowsWithoutList(rows.get('') ?? [])
   rows.delete('')
   const read = new Map<string, ChoiceList>()
@@ -21,7 +42,7 @@ export function choiceLists(table: SheetTable | undefined, texts: TextReader) {
       context.report('type', 'error', `The options are missing: ${where}.`)
       return { options: [], labels: new Map() }
     }
-    const found = read.get(name) ?? readList(name, ofList, texts)
+    const found = read.get(name) ?? readList(name, ofList, { texts, mayRepeat })
     read.set(name, found)
     return found
   }
@@ -40,33 +61,73 @@ function alike(name: string, rows: ReadonlyMap<string, FormRow[]>, context: Form
   return rows.get(found ?? '')
 }
 
-function readList(list: string, rows: FormRow[], texts: TextReader): ChoiceList {
+/**
+ * Two options may have one name if their columns differ, as a filter then offers one of them, or if the settings allow
+ * it. The second gets a name of its own and keeps its value in conditions.
+ */
+function readList(
+  list: string,
+  rows: FormRow[],
+  { texts, mayRepeat }: { texts: TextReader; mayRepeat: boolean },
+): ChoiceList {
   const options: Option[] = []
-  const byName = new Map<string, { row: FormRow; label: string }>()
+  const byName = new Map<string, Named>()
+  const giveName = optionNames(rows)
   const labels = new Map<string, Record<string, string>>()
   for (const row of rows) {
     const name = row.cell('name')
     const { text, others } = texts.read(row, 'label')
     const label = text || [...others.values()][0] || name
     if (!isPossible(row, name, list)) continue
+    const columns = filledIn(row.others)
     const before = byName.get(name)
-    if (before) {
+    const isSame = before?.label === label && sameColumns(before.columns, columns)
+    if (before && (isSame || !(mayRepeat || !sameColumns(before.columns, columns)))) {
       reportDuplicateOption(row, before, { list, name, label })
       continue
     }
-    byName.set(name, { row, label })
+    const key = giveName(name)
+    if (!before) byName.set(name, { row, label, columns })
     if (row.cell('media') !== '') row.report('media', 'warning', 'Images and sounds of options are left out.')
-    options.push({ name, label, type: 'boolean' })
+    const value = key !== name && { value: name }
+    options.push({ name: key, label, type: 'boolean', ...value, columns })
     for (const [code, other] of others) {
       // A null prototype, so that an option may have any name.
       const ofLanguage: Record<string, string> = labels.get(code) ?? Object.create(null)
-      ofLanguage[name] = other
+      ofLanguage[key] = other
       labels.set(code, ofLanguage)
     }
   }
-  reportTooMany(list, rows, options.length)
-  reportNameClashes(byName)
   return { options, labels }
+}
+
+interface Named {
+  row: FormRow
+  label: string
+  columns: Record<string, string>
+}
+
+const filledIn = (others: ReadonlyMap<string, string>) =>
+  Object.fromEntries([...others].filter(([name, text]) => text !== '' && name !== '__proto__'))
+
+const sameColumns = (one: Record<string, string>, other: Record<string, string>) =>
+  JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted())
+
+/**
+ * Gives each option a name of its own. Typed values are stored as `<name>-data` and `<name>-file`, so an option of such a
+ * name beside another is renamed, too.
+ */
+function optionNames(rows: readonly FormRow[]) {
+  const given = new Set<string>()
+  const all = new Set(rows.map((row) => row.cell('name')))
+  return (wanted: string): string => {
+    const of = /^(.+)-(?:data|file)$/.exec(wanted)?.[1]
+    const isTaken = (name: string) => given.has(name) || (name !== wanted && all.has(name))
+    let name = of !== undefined && all.has(of) ? `${wanted}_2` : wanted
+    for (let number = 2; isTaken(name); number++) name = `${wanted.slice(0, surveyLimits.name - 8)}_${number}`
+    given.add(name)
+    return name
+  }
 }
 
 function isPossible(row: FormRow, name: string, list: string) {
@@ -86,23 +147,4 @@ function reportDuplicateOption(
   const same = `The list ${list} has ${name} in row ${before.row.row} already`
   if (label === before.label) row.report('name', 'warning', `${same}; this one is left out.`)
   else row.report('name', 'error', `${same}, with another label; two options cannot have one name.`)
-}
-
-function reportTooMany(list: string, rows: FormRow[], count: number) {
-  const [first] = rows
-  if (!first || count <= surveyLimits.options) return
-  first.report(
-    'list_name',
-    'error',
-    `The list ${list} has ${count} options; at most ${surveyLimits.options} are possible. For a long list, such as places or products, ask for text, or ask level by level in several questions.`,
-  )
-}
-
-/** Typed values are stored under these keys, so the two options would overwrite each other. */
-function reportNameClashes(byName: ReadonlyMap<string, { row: FormRow }>) {
-  for (const [name, { row }] of byName) {
-    const of = /^(.+)-(data|file)$/.exec(name)?.[1]
-    if (of !== undefined && byName.has(of))
-      row.report('name', 'error', `There cannot be an option ${name} beside ${of}.`)
-  }
 }

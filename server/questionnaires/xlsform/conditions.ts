@@ -1,7 +1,10 @@
+import { compileExpression } from 'contract/expressions/expressions.ts'
 import { required } from 'contract/platform/required.ts'
-import { surveyLimits } from 'contract/questionnaires/questions.ts'
 import { around, type Group } from './outline.ts'
 import type { RowExpressions } from './row-expressions.ts'
+
+/** Characters above which the conditions of groups are calculated once instead of repeated in each question. */
+const longest = 4_000
 
 /** A calculated note that holds a group's condition when that is too long to be repeated. */
 export interface Relay {
@@ -12,13 +15,17 @@ export interface Relay {
 
 /** Visibility inside a group: the conditions of all enclosing groups and its own. */
 export interface Conditions {
-  of(group: Group | undefined, own: string): string
+  /** `asked`: the variable of the question, which no condition of a group around it may read. */
+  of(group: Group | undefined, own: string, asked?: string): string
+  /** The groups around whose conditions read this variable. */
+  reading(group: Group | undefined, variable: string): Group[]
   /** Relays created since the last call; they must stand before the questions that read them. */
   takeRelays(): Relay[]
 }
 
 export function groupConditions(expressions: RowExpressions, invent: (name: string) => string): Conditions {
   const own = new Map<Group, string>()
+  const read = new Map<Group, ReadonlySet<string>>()
   const relayed = new Map<Group, string>()
   let made: Relay[] = []
 
@@ -35,9 +42,23 @@ export function groupConditions(expressions: RowExpressions, invent: (name: stri
     return [required(relayed, last), ...groups.slice(groups.indexOf(last) + 1).map(ownOf)]
   }
 
-  function of(group: Group | undefined, condition: string): string {
+  const readsOf = (group: Group) => {
+    const found = read.get(group) ?? compileExpression(ownOf(group)).expression?.variables ?? new Set()
+    read.set(group, found)
+    return found
+  }
+  const reading = (group: Group | undefined, variable: string) =>
+    variable === '' ? [] : around(group).filter((one) => readsOf(one).has(variable))
+
+  function of(group: Group | undefined, condition: string, asked = ''): string {
+    // A group that depends on a question within it hides the others only.
+    const without = reading(group, asked)
+    if (without.length > 0) {
+      const others = around(group).filter((one) => !without.includes(one))
+      return joined([...others.map(ownOf), condition])
+    }
     const whole = joined([...partsOf(group), condition])
-    const isTooLong = whole.length > surveyLimits.expression && condition.length <= surveyLimits.expression
+    const isTooLong = whole.length > longest && condition.length <= longest
     if (!group || !isTooLong || relayed.has(group)) return whole
     relay(group)
     return of(group, condition)
@@ -57,6 +78,7 @@ export function groupConditions(expressions: RowExpressions, invent: (name: stri
 
   return {
     of,
+    reading,
     takeRelays() {
       const taken = made
       made = []

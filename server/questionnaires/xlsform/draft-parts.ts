@@ -6,7 +6,15 @@ export type DraftTranslations = Record<string, Translation>
 
 export const noTexts: FormTexts = { text: '', others: new Map() }
 
-const partNames = ['question', 'description', 'info', 'constraint_message', 'section_name'] as const
+const partNames = [
+  'question',
+  'description',
+  'info',
+  'constraint_message',
+  'required_message',
+  'section_name',
+  'repeat_label',
+] as const
 type Part = (typeof partNames)[number]
 
 /** Collects the translations of a question's parts by language; undefined if there are none. */

@@ -1,12 +1,16 @@
-import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { compileExpression } from 'contract/expressions/expressions.ts'
+import { givenParts, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { ChoiceList } from './choice-lists.ts'
+import { listSourceText, type ListSource } from 'contract/questionnaires/form-files.ts'
+import { choiceParameters } from './choice-parameters.ts'
+import { readSearch, withoutSearch } from './search-appearance.ts'
 import { quoted } from './xpath/cel-parts.ts'
 import { inputOption, noTexts, translations } from './draft-parts.ts'
 import { emptyDraft } from 'contract/questionnaires/questions.ts'
 import type { OutlineRow } from './outline.ts'
-import { readRange } from './range.ts'
-import type { RowExpressions } from './row-expressions.ts'
+import { rangeOfRow } from './range.ts'
+import { callsOnce, type RowExpressions } from './row-expressions.ts'
 import type { FormRow } from './table.ts'
 import { missingText, withEach, type TextReader, type FormTexts } from './texts.ts'
 import { kindOf, type Variables } from './variables.ts'
@@ -29,33 +33,54 @@ export function draftEntry(entry: OutlineRow, form: XlsForm): QuestionDraft | un
   const { row, type } = entry
   if (type.is === 'calculate') return draftCalculation(row, form)
   if (type.is === 'note') return draftNote(row, form)
-  if (isShownOnly(row) && type.is === 'input') return draftShown(row, form)
+  if (isShownOnly(row) && type.is === 'input' && !callsOnce(row)) return draftShown(row, form)
   return draftQuestion(entry, form)
 }
 
-/** A calculation becomes a note without a text, and so does the constant default of a hidden question. */
+/**
+ * A calculation becomes a note without a text, and so does the constant default of a hidden question. One that keeps its
+ * first value becomes a question that is not shown, so that the value is stored.
+ */
 function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefined {
-  const calculation = calculationOf(row, form) || constantOf(row)
   const variable_name = form.variables.nameAt.get(row) ?? ''
+  const isStored = callsOnce(row) && variable_name !== '' && !form.withoutCalculation.has(row)
+  const calculation = isStored
+    ? form.expressions.answerCalculation(row)
+    : calculationOf(row, form) || constantOf(row)
   if (isWithoutValue(row)) {
-    row.report('calculation', 'warning', 'The calculation has no expression or no name; it is left out.')
+    row.report('calculation', 'warning', 'The calculation has no expression or no name; it is left out.', {
+      loses: 'row',
+      harmless: true,
+    })
     return undefined
   }
   if (form.withoutCalculation.has(row)) return undefined
   reportUnusedRules(row)
-  return { ...emptyDraft(), variable_name, calculation }
+  if (!isStored) return { ...emptyDraft(), variable_name, calculation }
+  return {
+    ...emptyDraft(),
+    question: variable_name,
+    question_type: 'other',
+    metadata: { ...emptyDraft().metadata, appearance: 'hidden' },
+    variable_name,
+    calculation,
+    options: inputOption(variable_name, 'text'),
+  }
 }
 
 function draftNote(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   const texts = textsOf(row, form)
   const calculation = calculationOf(row, form)
   if (texts.question.text === '' && calculation === '') {
-    return void row.report('label', 'warning', 'A note without a text is left out.')
+    return void row.report('label', 'warning', 'A note without a text is left out.', {
+      loses: 'row',
+      harmless: true,
+    })
   }
   reportUnusedRules(row)
   return {
     ...emptyDraft(),
-    ...shownTexts({ ...texts, constraint_message: noTexts }),
+    ...shownTexts({ ...texts, constraint_message: noTexts, required_message: noTexts }),
     variable_name: form.variables.nameAt.get(row) ?? '',
     calculation,
   }
@@ -71,7 +96,9 @@ function draftShown(row: FormRow, form: XlsForm): QuestionDraft | undefined {
     ? withEach(texts.question, (text) => `${text}\n\${${variable_name}}`.trim())
     : texts.question
   if (shown.text === '')
-    return void row.report('label', 'warning', 'The row is read-only and has no text; it is left out.')
+    return void row.report('label', 'warning', 'The row is read-only and has no text; it is left out.', {
+      loses: 'row',
+    })
   row.report(
     'read_only',
     'changed',
@@ -80,7 +107,7 @@ function draftShown(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   reportUnusedRules(row)
   return {
     ...emptyDraft(),
-    ...shownTexts({ ...texts, question: shown, constraint_message: noTexts }),
+    ...shownTexts({ ...texts, question: shown, constraint_message: noTexts, required_message: noTexts }),
     variable_name,
     calculation: variable_name === '' ? '' : calculation,
   }
@@ -90,7 +117,11 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
   const variable_name = form.variables.nameAt.get(row) ?? ''
   if (variable_name === '')
     row.report('name', 'changed', 'The question has no name; conditions cannot read it.')
-  reportIgnoredColumns(row)
+  if (type.is === 'input' && type.instead !== undefined)
+    row.report('type', 'changed', type.instead, {
+      cause: type.instead,
+      ...(type.decision && { decision: type.decision }),
+    })
   const texts = textsOf(row, form)
   const question = texts.question.text || variable_name || `Row ${row.row}`
   if (texts.question.text === '') row.report('label', 'changed', missingText(question))
@@ -107,30 +138,73 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
     question,
     question_type: answers.question_type,
     ...form.expressions.required(row),
+    ...filledIn(row, form),
     variable_name,
     constraint: answers.constraint,
     constraint_message: answers.constraint === '' ? '' : texts.constraint_message.text,
-    options: answers.options,
+    ...filtered(answers, type.is === 'choice' ? choiceFilter(row, type, form) : ''),
+    ...(type.is === 'choice' &&
+      givenParts({ randomize: form.expressions.randomize(row), options_from: answers.options_from ?? '' })),
   }
 }
 
-type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'constraint'> & {
+/** Other is offered whatever the filter is. */
+function choiceFilter(row: FormRow, { orOther }: { orOther: boolean }, { expressions }: XlsForm) {
+  const filter = expressions.choiceFilter(row)
+  return filter !== '' && orOther ? `(${filter}) || column('name') == 'other'` : filter
+}
+
+/** The options with the columns that their filter reads. */
+function filtered({ options }: Answers, filter: string): Pick<QuestionDraft, 'options' | 'option_filter'> {
+  const read = compileExpression(filter).expression?.columns ?? new Set()
+  const ofOption = (columns: Record<string, string> = {}) =>
+    Object.fromEntries(Object.entries(columns).filter(([name]) => read.has(name)))
+  return {
+    ...(filter !== '' && { option_filter: filter }),
+    options: options.map(({ columns, ...option }) => {
+      const own = ofOption(columns)
+      return Object.keys(own).length > 0 ? { ...option, columns: own } : option
+    }),
+  }
+}
+
+/**
+ * The file with the options of a choice. Of a list that is searched in a file, the only option names the columns of the
+ * file.
+ */
+function sourceOf(
+  row: FormRow,
+  type: Extract<OutlineRow['type'], { is: 'choice' }>,
+  form: XlsForm,
+): ListSource | undefined {
+  if (type.isFile) {
+    const { value, label } = choiceParameters(row)
+    return { file: type.list, value, label }
+  }
+  const search = readSearch(row.cell('appearance'))
+  const [columns] = search ? form.listOf(type.list, row).options : []
+  return search && columns && { file: search.file, value: columns.name, label: columns.label }
+}
+
+type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'options_from' | 'constraint'> & {
   labels?: ChoiceList['labels']
 }
 
 function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): Answers {
   const constraint = form.expressions.constraint(row, kindOf(type))
-  if (type.is === 'choice') {
-    const { options: listed, labels } = form.listOf(type.list, row)
-    const options = type.orOther ? withOther(listed) : listed
-    if (options.length > surveyLimits.options && listed.length <= surveyLimits.options)
-      row.report(
-        'type',
-        'error',
-        `With the option Other there are more than ${surveyLimits.options} options.`,
-      )
+  const source = type.is === 'choice' ? sourceOf(row, type, form) : undefined
+  if (source && type.is === 'choice')
     return {
       question_type: type.many ? 'multi-select' : 'single-select',
+      options: [],
+      options_from: listSourceText(source),
+      constraint,
+    }
+  if (type.is === 'choice') {
+    const { options: listed, labels } = form.listOf(type.list, row)
+    const options = type.orOther ? withOther(listed) : type.ranked ? listed.map(placed) : listed
+    return {
+      question_type: type.ranked ? 'rank' : type.many ? 'multi-select' : 'single-select',
       options,
       constraint,
       labels,
@@ -141,16 +215,15 @@ function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): 
     return { question_type: 'single-select', options, constraint }
   }
   if (type.is === 'range') {
-    const range = readRange(row)
-    return {
-      question_type: 'other',
-      options: inputOption(variable, range.isWhole ? 'integer' : 'number'),
-      constraint: constraint === '' ? range.constraint : `${range.constraint} && (${constraint})`,
-    }
+    const range = rangeOfRow(row)
+    const options = inputOption(variable, 'range').map((option) => ({ ...option, range }))
+    return { question_type: 'other', options, constraint }
   }
   const option = type.is === 'input' ? type.option : 'text'
   return { question_type: 'other', options: inputOption(variable, option), constraint }
 }
+
+const placed = (option: Option): Option => ({ ...option, type: 'integer' })
 
 const withOther = (options: QuestionDraft['options']): QuestionDraft['options'] => [
   ...options.filter(({ name }) => name !== 'other'),
@@ -165,12 +238,13 @@ const textsOf = (row: FormRow, { texts }: XlsForm) => ({
   question: texts.label(row),
   description: texts.read(row, 'hint'),
   info: texts.read(row, 'guidance_hint'),
+  required_message: isNo(row.cell('required')) ? noTexts : texts.read(row, 'required_message'),
   constraint_message:
     row.cell('constraint') === '' ? { text: '', others: new Map() } : texts.read(row, 'constraint_message'),
 })
 
 function shownTexts(
-  texts: Record<'question' | 'description' | 'info' | 'constraint_message', FormTexts>,
+  texts: Record<'question' | 'description' | 'info' | 'constraint_message' | 'required_message', FormTexts>,
   labels?: ChoiceList['labels'],
 ) {
   return {
@@ -182,7 +256,10 @@ function shownTexts(
 }
 
 function withAppearance(texts: ReturnType<typeof shownTexts>, row: FormRow): ReturnType<typeof shownTexts> {
-  const { followed } = readAppearanceWords(row.cell('appearance'))
+  // XLSForm has no appearance of this name.
+  const followed = readAppearanceWords(withoutSearch(row.cell('appearance'))).followed.filter(
+    (word) => word !== 'hidden',
+  )
   return followed.length === 0
     ? texts
     : { ...texts, metadata: { ...texts.metadata, appearance: followed.join(' ') } }
@@ -207,24 +284,39 @@ export const isShownOnly = (row: FormRow) => /^(yes|true|true\(\))$/i.test(row.c
 /** In ODK a violated constraint of a read-only question blocks the respondent. */
 function reportUnusedRules(row: FormRow) {
   if (!isNo(row.cell('required')))
-    row.report('required', 'warning', 'This row takes no answer; required is left out.')
+    row.report('required', 'warning', 'This row takes no answer; required is left out.', { harmless: true })
   if (row.cell('constraint') !== '')
     row.report('constraint', 'warning', 'This row takes no answer; the constraint is left out.')
 }
 
-const isNo = (cell: string) => /^(|no|false|false\(\))$/i.test(cell)
-
-function reportIgnoredColumns(row: FormRow) {
-  if (row.cell('default') !== '')
-    row.report('default', 'warning', 'The question begins without an answer; its default is left out.')
-  if (row.cell('calculation') !== '') {
-    row.report(
-      'calculation',
-      'warning',
-      'People answer this question themselves; its calculation is left out.',
-    )
-  }
-  if (!isNo(row.cell('read_only'))) {
-    row.report('read_only', 'warning', 'The question can be answered at any time; read_only is left out.')
+/** How the form fills in the answer, and the message if it is missing. */
+function filledIn(row: FormRow, form: XlsForm): Partial<QuestionDraft> {
+  const { expressions, texts } = form
+  const calculation = expressions.answerCalculation(row)
+  return {
+    calculation,
+    ...givenParts({
+      default_value: expressions.default(row),
+      read_only: expressions.readOnly(row),
+      required_message: isNo(row.cell('required')) ? '' : texts.read(row, 'required_message').text,
+      trigger: calculation === '' ? '' : triggers(row, form),
+    }),
   }
 }
+
+/** The variables in the cell `trigger`, such as `${a}, ${b}`. */
+function triggers(row: FormRow, { variables }: XlsForm): string {
+  const names = [...row.cell('trigger').matchAll(/\$\{\s*([^{}]{1,250}?)\s*\}/g)].map(([, name = '']) => name)
+  return names
+    .flatMap((name) => {
+      const found = variables.find(name)
+      if (!found)
+        row.report('trigger', 'warning', `The trigger ${name} is not an imported question; it is left out.`, {
+          misses: `variable ${name}`,
+        })
+      return found?.name ?? []
+    })
+    .join(';')
+}
+
+const isNo = (cell: string) => /^(|no|false|false\(\))$/i.test(cell)

@@ -3,6 +3,25 @@ import { readXlsForm } from './read-xlsform.ts'
 import { errors, named, remarkLines } from './testing/reading.ts'
 import { xlsFormOf } from './testing/workbook-of.ts'
 
+describe('a group that depends on a question within it', () => {
+  it('hides the others only', async () => {
+    const rows = [
+      ['begin group', 'inputs', 'Inputs', "./source = 'user'"],
+      ['text', 'source', 'Source', null],
+      ['text', 'person', 'Person', '${source} != 1'],
+      ['end group', null, null, null],
+    ]
+    const reading = await readXlsForm(await xlsFormOf('type name label relevant', rows))
+    expect(named(reading, 'source').visibility_condition).toBe('')
+    expect(named(reading, 'person').visibility_condition).toBe(
+      "value('source', '') == 'user' && value('source', '') != 1",
+    )
+    expect(remarkLines(reading)).toEqual([
+      'survey 3 relevant changed: The condition of the group of row 2 reads this question, which is asked without it.',
+    ])
+  })
+})
+
 describe('groups', () => {
   const nested = [
     ['begin_group', 'g1', 'One', "${start} = '1'"],
@@ -101,7 +120,7 @@ describe('groups', () => {
       ['text', 'r', 'R', "${g} != ''"],
     ]
     expect(remarkLines(await readXlsForm(await xlsFormOf(header, rows)))).toEqual([
-      'survey 5 relevant changed: Relevant reads g, which is a group and has no answer. The question is asked without this condition.',
+      'survey 5 relevant changed: Relevant reads g, which is a group and has no answer. The question is asked without this condition, and never required.',
     ])
   })
 

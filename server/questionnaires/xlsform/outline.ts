@@ -1,10 +1,12 @@
+import type { CauseChoices } from 'contract/questionnaires/questionnaire-file.ts'
 import type { FormRow, SheetTable } from './table.ts'
-import { readType, type RowType } from './types.ts'
+import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
+import { readType, type GroupKind, type RowType } from './types.ts'
 
 /** A group or repeat of the form with its direct children. */
 export interface Group {
   row: FormRow
-  what: 'group' | 'repeat'
+  what: GroupKind
   above?: Group
   groups: Group[]
   /** Whether it directly contains something visible besides groups. */
@@ -16,8 +18,8 @@ export interface OutlineRow {
   row: FormRow
   type: RowType
   group?: Group
-  /** The outermost enclosing repeat. */
-  repeat?: Group
+  /** The outermost enclosing group that is left out with its rows. */
+  leftOut?: Group
 }
 
 export interface Outline {
@@ -29,7 +31,7 @@ export interface Outline {
 const deepest = 30
 
 /** Builds the tree of groups; reports groups that are not closed properly. */
-export function readOutline({ rows, languages }: SheetTable): Outline {
+export function readOutline({ rows, languages }: SheetTable, choices?: CauseChoices): Outline {
   const codes = ['', ...languages.map(({ code }) => code)]
   const hasLabel = (row: FormRow) => codes.some((code) => row.cell('label', code) !== '')
   const outline: Outline = { entries: [], groups: [] }
@@ -40,8 +42,9 @@ export function readOutline({ rows, languages }: SheetTable): Outline {
       if (row.isUsed) row.report('type', 'warning', `The row has no type and is left out${quoteLabel(row)}.`)
       continue
     }
-    const type = readType(given, hasLabel(row))
-    if (isDisabled(row)) row.report('disabled', 'warning', 'The row is disabled and is left out.')
+    const type = readType(given, { hasLabel: hasLabel(row), choices })
+    if (isDisabled(row))
+      row.report('disabled', 'warning', 'The row is disabled and is left out.', { harmless: true })
     else if (type.is === 'begin') {
       if (around(group).length === deepest) {
         row.report('type', 'error', `Groups can be nested at most ${deepest} levels deep.`)
@@ -55,13 +58,15 @@ export function readOutline({ rows, languages }: SheetTable): Outline {
       group = group?.above
     } else {
       if (group && isSeen(type)) group.holdsQuestions = true
-      outline.entries.push({ row, type, group, repeat: outermostRepeat(group) })
+      outline.entries.push({ row, type, group, leftOut: outermostLeftOut(group) })
     }
   }
   for (; group; group = group.above)
-    group.row.report('type', 'error', `This ${group.what} begins here and never ends.`)
+    group.row.report('type', 'error', `This ${kindWords[group.what]} begins here and never ends.`)
   return outline
 }
+
+const kindWords: Record<GroupKind, string> = { group: 'group', repeat: 'repeat', other: 'repeat' }
 
 const quoteLabel = (row: FormRow) => {
   const text = row.cell('name') || row.cell('label')
@@ -69,12 +74,12 @@ const quoteLabel = (row: FormRow) => {
 }
 
 function checkEnd(row: FormRow, what: Group['what'], group: Group | undefined) {
-  if (!group) return row.report('type', 'error', `This ${what} ends here but never begins.`)
+  if (!group) return row.report('type', 'error', `This ${kindWords[what]} ends here but never begins.`)
   if (group.what !== what) {
     return row.report(
       'type',
       'error',
-      `A ${what} ends here while the ${group.what} of row ${group.row.row} is open.`,
+      `A ${kindWords[what]} ends here while the ${kindWords[group.what]} of row ${group.row.row} is open.`,
     )
   }
   const [begun, ended] = [group.row.cell('name'), row.cell('name')]
@@ -90,9 +95,15 @@ function checkEnd(row: FormRow, what: Group['what'], group: Group | undefined) {
 const isDisabled = (row: FormRow) => /^(yes|true|true\(\)|x|1)$/i.test(row.cell('disabled'))
 const isSeen = ({ is }: RowType) => is !== 'calculate' && is !== 'left out'
 
-function outermostRepeat(group: Group | undefined): Group | undefined {
-  return group && (outermostRepeat(group.above) ?? (group.what === 'repeat' ? group : undefined))
+function outermostLeftOut(group: Group | undefined): Group | undefined {
+  return group && (outermostLeftOut(group.above) ?? (isLeftOut(group) ? group : undefined))
 }
+
+/** Matrices, and repeats that are nested too deeply. */
+export const isLeftOut = (group: Group): boolean =>
+  group.what === 'other' ||
+  (group.what === 'repeat' &&
+    around(group).filter(({ what }) => what === 'repeat').length > repeatLimits.levels)
 
 /** The enclosing groups, outermost first. */
 export const around = (group: Group | undefined): Group[] => (group ? [...around(group.above), group] : [])
@@ -106,7 +117,9 @@ export function sectionGroups(groups: Group[]): Set<Group> {
 }
 
 function sectionsIn(group: Group): Group[] {
-  if (group.what === 'repeat') return []
+  if (group.what === 'other') return []
+  // A repeat is not divided: its instances have all of its questions.
+  if (group.what === 'repeat') return [group]
   if (group.holdsQuestions) return [group]
   const parts = group.groups.flatMap(sectionsIn)
   return parts.length === 1 ? [group] : parts

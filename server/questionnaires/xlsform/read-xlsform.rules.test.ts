@@ -3,6 +3,43 @@ import { readXlsForm } from './read-xlsform.ts'
 import { errors, named, remarkLines } from './testing/reading.ts'
 import { xlsFormOf, workbookOf } from './testing/workbook-of.ts'
 
+describe('a calculation that keeps its own value', () => {
+  it('has its default, or the empty text', async () => {
+    const rows = [
+      ['calculate', 'a', null, '.', 'x'],
+      ['calculate', 'b', null, '.', null],
+      ['calculate', 'c', null, "if(${c} = '', 'new', ${c})", null],
+      ['text', 'q', 'Q', null, null],
+    ]
+    const reading = await readXlsForm(await xlsFormOf('type name label calculation default', rows))
+    expect(remarkLines(reading)).toEqual([])
+    expect(['a', 'b', 'c'].map((name) => named(reading, name).calculation)).toEqual([
+      "'x'",
+      "''",
+      "'' == '' ? 'new' : ''",
+    ])
+  })
+
+  it('reads a hidden question that has none as empty, the one of its path where names repeat', async () => {
+    const rows = [
+      ['begin group', 'inputs', 'Inputs', null],
+      ['hidden string', 'id', null, null],
+      ['end group', null, null, null],
+      ['begin group', 'person', 'Person', null],
+      ['text', 'id', 'Number', null],
+      ['calculate', 'both', null, "concat(../../inputs/id, '-', ../id)"],
+      ['calculate', 'elsewhere', null, '../../other/elsewhere'],
+      ['end group', null, null, null],
+    ]
+    const reading = await readXlsForm(await xlsFormOf('type name label calculation', rows))
+    expect(named(reading, 'both').calculation).toBe("'' + '-' + string(value('id_2', ''))")
+    expect(errors(reading)).toEqual([])
+    expect(remarkLines(reading)).toContain(
+      'survey 8 calculation warning: The calculation reads other/elsewhere, which is not a question in this form. It is left out.',
+    )
+  })
+})
+
 describe('questions', () => {
   it.each([
     ['text', 'other', 'text'],
@@ -11,7 +48,15 @@ describe('questions', () => {
     ['date', 'other', 'date'],
     ['time', 'other', 'time'],
     ['dateTime', 'other', 'datetime'],
-    ['image', 'other', 'file'],
+    ['geopoint', 'other', 'geopoint'],
+    ['gps', 'other', 'geopoint'],
+    ['geotrace', 'other', 'geotrace'],
+    ['geoshape', 'other', 'geoshape'],
+    ['range', 'other', 'range'],
+    ['barcode', 'other', 'barcode'],
+    ['image', 'other', 'image'],
+    ['audio', 'other', 'audio'],
+    ['video', 'other', 'video'],
     ['file', 'other', 'file'],
     ['Select_One yes_no', 'single-select', 'boolean'],
     ['select one from yes_no', 'single-select', 'boolean'],
@@ -76,15 +121,15 @@ describe('questions', () => {
     })
   })
 
-  it('a slider becomes a number with limits', async () => {
+  it('a slider keeps its limits and its step', async () => {
     const form = await xlsFormOf('type name label parameters', [
       ['range', 'r', 'Rate', 'start=0 end=5 step=0.5'],
     ])
     const reading = await readXlsForm(form)
-    expect(named(reading, 'r').constraint).toBe("value('value', '') >= 0 && value('value', '') <= 5")
-    expect(remarkLines(reading)).toEqual([
-      'survey 2 type changed: The slider becomes a number from 0 to 5, without its steps of 0.5.',
+    expect(named(reading, 'r').options).toEqual([
+      { name: 'r', label: 'r', type: 'range', range: { start: 0, end: 5, step: 0.5 } },
     ])
+    expect(remarkLines(reading)).toEqual([])
   })
 
   it('calculations are notes without a text, read-only questions are notes that show their value', async () => {

@@ -1,6 +1,8 @@
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { checkReferences, uncodedOf } from '../drafts/check-references.ts'
-import { choiceLists } from './choice-lists.ts'
+import type { CauseChoices, Coverage } from 'contract/questionnaires/questionnaire-file.ts'
+import { formCoverage } from './coverage.ts'
+import { choiceLists, listColumns } from './choice-lists.ts'
 import { groupConditions } from './conditions.ts'
 import { isShownOnly, isWithoutValue, type XlsForm } from './drafts.ts'
 import type { PlacedDraft } from '../drafts/cell-messages.ts'
@@ -12,7 +14,8 @@ import { reportMisplaced, reportWithoutEffect } from './unused-cells.ts'
 import { isTaken, nameVariables } from './variables.ts'
 import { readOutline, type Outline } from './outline.ts'
 import { capital, remarkBook, type Remark, type RemarkBook } from './remarks.ts'
-import { leaveOutCalculations, rowExpressions } from './row-expressions.ts'
+import { leaveOutCalculations, rowExpressions, rowScopes } from './row-expressions.ts'
+import { formRepeats } from './repeats.ts'
 import { formSections } from './sections.ts'
 import { readSheet, type SheetTable } from './table.ts'
 import { textReader } from './texts.ts'
@@ -25,10 +28,13 @@ export interface XlsFormReading {
   uncoded: number[]
   /** The setting `form_title`. */
   title?: string
+  /** What identifies the form between uploads: its form_id, or else its title. */
+  form?: string
   /** Languages of columns, in the order of the file. */
   languages: FormLanguage[]
   /** Code of the language that the drafts are in; '' when the file does not say. */
   default_language: string
+  coverage?: Coverage
   remarks: Remark[]
 }
 
@@ -37,10 +43,10 @@ export interface XlsFormReading {
  * reported by sheet, row and column; what is imported differently is reported as changed. Never throws for an invalid
  * file.
  */
-export async function readXlsForm(bytes: Uint8Array): Promise<XlsFormReading> {
+export async function readXlsForm(bytes: Uint8Array, choices?: CauseChoices): Promise<XlsFormReading> {
   const book = remarkBook()
   const sheets = await readWorkbook(bytes, book)
-  const reading = sheets && readForm(sheets, book)
+  const reading = sheets && readForm(sheets, { book, choices })
   return {
     languages: [],
     default_language: '',
@@ -51,46 +57,57 @@ export async function readXlsForm(bytes: Uint8Array): Promise<XlsFormReading> {
   }
 }
 
-function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'remarks'> {
+function readForm(
+  sheets: FormSheets,
+  { book, choices: chosen }: { book: RemarkBook; choices: CauseChoices | undefined },
+): Omit<XlsFormReading, 'remarks'> {
   const survey = readSheet(sheets.survey)
-  const choices = sheets.choices && readSheet(sheets.choices)
+  const choices = sheets.choices && readSheet(sheets.choices, true)
   for (const name of sheets.others)
-    book.about(name)(0, '', 'warning', 'This sheet is not supported and is left out.')
+    book.about(name)(0, '', 'warning', 'This sheet is not supported and is left out.', { harmless: true })
   const settings = readSettings(sheets.settings)
   const languages = formLanguages([survey, choices], settings)
   const all = languages.own.code === '' ? languages.others : [languages.own, ...languages.others]
-  const reading = { title: settings.title || undefined, languages: all, default_language: languages.own.code }
+  const reading = {
+    form: settings.form,
+    title: settings.title || undefined,
+    languages: all,
+    default_language: languages.own.code,
+  }
   if (!survey.columns.has('type')) {
     survey.report(1, 'type', 'error', 'The column type is missing.')
     return { ...reading, drafts: [], uncoded: [] }
   }
   reportMisplaced(survey.rows)
   reportWithoutEffect(survey.rows)
-  const outline = readOutline(survey)
+  const outline = readOutline(survey, chosen)
   const variables = nameVariables(outline, namesRead([survey, choices]))
   for (const { row, type } of outline.entries.filter(isTaken))
-    if (type.is === 'calculate' && isWithoutValue(row)) variables.leaveOut(row.cell('name'), 'has no value')
+    if (type.is === 'calculate' && isWithoutValue(row)) variables.leaveEmpty(row)
   const texts = textReader(languages, variables)
   const ofChoices = textReader(languages, variables)
-  const expressions = rowExpressions(variables)
+  const scopes = rowScopes(variables, listColumns(choices))
+  const expressions = rowExpressions(variables, { scopes, choices: chosen })
   const form: XlsForm = {
     texts,
     expressions,
     variables,
-    listOf: choiceLists(choices, ofChoices),
-    withoutCalculation: leaveOutCalculations(calculating(outline), variables),
+    listOf: choiceLists(choices, { texts: ofChoices, mayRepeat: settings.allowsChoiceDuplicates }),
+    withoutCalculation: leaveOutCalculations(calculating(outline), { variables, scopes }),
   }
   const conditions = groupConditions(expressions, variables.invent)
   const placed = formDrafts(outline, {
     form,
     conditions,
     sections: formSections(outline, texts, settings.title),
+    repeats: formRepeats({ texts, expressions, variables }),
   })
   texts.reportStyles()
   ofChoices.reportStyles()
   const uncoded = uncodedOf(placed)
   check(placed, survey, book)
-  return { ...reading, drafts: placed.map(({ draft }) => draft), uncoded }
+  const coverage = formCoverage(outline, book.inOrder(), sheets.survey.name)
+  return { ...reading, drafts: placed.map(({ draft }) => draft), uncoded, coverage }
 }
 
 /** Names referenced anywhere, as in `${name}`. */

@@ -42,7 +42,10 @@ export function formSections({ groups }: Outline, texts: TextReader, title: stri
     headings(group) {
       const unshown = around(group).filter((one) => !shown.has(one))
       for (const one of unshown) shown.add(one)
-      return unshown.filter((one) => !isSection.has(one) || needsHeading(one, texts))
+      // The label of a repeat is shown with its instances.
+      return unshown.filter(
+        (one) => one.what !== 'repeat' && (!isSection.has(one) || needsHeading(one, texts)),
+      )
     },
   }
 }

@@ -5,8 +5,12 @@ import type { TextSheet } from './workbook.ts'
 
 export interface Settings {
   title: string
+  /** The form_id, or else the title. */
+  form: string
   /** As written; '' if missing. */
   defaultLanguage: string
+  /** Whether options of one list may have the same name. */
+  allowsChoiceDuplicates: boolean
   /** Reports something about the default language. */
   reportLanguage(message: string): void
 }
@@ -26,13 +30,22 @@ export function readSettings(sheet: TextSheet | undefined): Settings {
   const cell = (...aliases: string[]) =>
     first?.cells[headers.findIndex(({ name }) => aliases.includes(name))] ?? ''
   for (const [at, { text, name }] of headers.entries()) {
-    if (!first?.cells[at] || [...titles, ...identifying, 'default_language', ''].includes(name)) continue
+    const why = first?.unknown.get(at)?.why
+    if (first && why !== undefined && [...titles, 'default_language'].includes(name))
+      sheet?.report(first.row, text, 'warning', `${why} The cell counts as empty.`)
+    if (
+      !first?.cells[at] ||
+      [...titles, ...identifying, 'default_language', 'allow_choice_duplicates', ''].includes(name)
+    )
+      continue
     const message = `The setting ${text.slice(0, 60)} is not supported and is left out.`
-    sheet?.report(first.row, text, 'warning', notTaken.get(name) ?? message)
+    sheet?.report(first.row, text, 'warning', notTaken.get(name) ?? message, { harmless: true })
   }
   return {
     title: cell(...titles),
+    form: (cell('form_id', 'id_string', 'set_form_id') || cell(...titles)).slice(0, 200),
     defaultLanguage: cell('default_language'),
+    allowsChoiceDuplicates: /^(yes|true|true\(\))$/i.test(cell('allow_choice_duplicates')),
     reportLanguage: (message) => sheet?.report(first?.row ?? 0, 'default_language', 'changed', message),
   }
 }

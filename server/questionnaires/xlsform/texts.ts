@@ -89,7 +89,7 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
         column,
         'changed',
         `Colours, sizes and heading marks of ${cells} are left out; the words stay.`,
-        { language },
+        { language, harmless: true },
       )
     },
   }

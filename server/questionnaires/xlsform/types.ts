@@ -1,14 +1,23 @@
+import { formFileName } from 'contract/expressions/form-file.ts'
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
+import type { CauseChoices, CauseDecision } from 'contract/questionnaires/questionnaire-file.ts'
 import type { CelKind } from './xpath/cel-parts.ts'
 
-/** Kind of a row of the survey sheet. Loops and KoboToolbox's question matrices are treated as repeats. */
+export type GroupKind = 'group' | 'repeat' | 'other'
+
+/**
+ * Kind of a row of the survey sheet. Loops and KoboToolbox's question matrices are `other` groups. `instead`: why a text
+ * is typed instead; a sentence.
+ */
 export type RowType =
-  | { is: 'begin' | 'end'; what: 'group' | 'repeat' }
-  | { is: 'choice'; many: boolean; list: string; orOther: boolean }
-  | { is: 'input'; option: OptionType; kind: CelKind }
+  | { is: 'begin' | 'end'; what: GroupKind }
+  /** `ranked`: the options are put in order; `isFile`: `list` is the name of a CSV file without `.csv`. */
+  | { is: 'choice'; many: boolean; list: string; orOther: boolean; ranked?: boolean; isFile?: boolean }
+  | { is: 'input'; option: OptionType; kind: CelKind; instead?: string; decision?: CauseDecision }
   | { is: 'note' | 'calculate' | 'acknowledge' | 'range' }
   /** A type of XLSForm without a counterpart; `why` ends a sentence. */
-  | { is: 'left out'; why: string }
+  | { is: 'left out'; why: string; decision?: CauseDecision }
+  /** A choice without the name of its list. */
   | { is: 'unknown' }
 
 interface InputType {
@@ -26,10 +35,19 @@ const inputTypes: Readonly<Record<OptionType, InputType | undefined>> = {
   email: { names: ['email'], kind: 'text' },
   number: { names: ['decimal'], kind: 'number' },
   integer: { names: ['integer', 'int'], kind: 'number' },
+  // A row of its own: it has parameters.
+  range: undefined,
   date: { names: ['date'], kind: 'moment' },
   time: { names: ['time'], kind: 'time' },
   datetime: { names: ['datetime', 'date time'], kind: 'moment' },
-  file: { names: ['file', 'image', 'photo', 'picture', 'signature', 'audio', 'video'], kind: 'file' },
+  geopoint: { names: ['geopoint', 'gps', 'location'], kind: 'text' },
+  geotrace: { names: ['geotrace'], kind: 'text' },
+  geoshape: { names: ['geoshape'], kind: 'text' },
+  barcode: { names: ['barcode'], kind: 'text' },
+  file: { names: ['file'], kind: 'file' },
+  image: { names: ['image', 'photo', 'picture', 'signature'], kind: 'file' },
+  audio: { names: ['audio'], kind: 'file' },
+  video: { names: ['video'], kind: 'file' },
   mapping: undefined,
 }
 
@@ -56,19 +74,27 @@ const plain = new Map(
 )
 
 const byDevice = 'is recorded by a device, which is not supported'
-const place = 'asks for a place on a map, which is not supported'
-const elsewhere = 'takes its options from another file'
+const osm = 'Objects of OpenStreetMap are not supported; the answer is typed as a text.'
+/** Why a row is left out that expressions read as empty, as in ODK when a device does not report it. */
+export const untold = 'is recorded by a device, which is not supported; expressions read it as empty'
+const elsewhere = 'Options from another file are not supported; the answer is typed as a text.'
+const ordered = 'An order of options is not supported; it is typed as a text.'
+const typed = new Map(
+  Object.entries({
+    rank__level: ordered,
+  }),
+)
 const leftOut = new Map(
   Object.entries({
     start: byDevice,
     end: byDevice,
     today: byDevice,
-    deviceid: byDevice,
-    'device id': byDevice,
-    imei: byDevice,
-    subscriberid: byDevice,
-    simserial: byDevice,
-    username: byDevice,
+    deviceid: untold,
+    'device id': untold,
+    imei: untold,
+    subscriberid: untold,
+    simserial: untold,
+    username: untold,
     audit: byDevice,
     'start time': byDevice,
     'end time': byDevice,
@@ -85,21 +111,15 @@ const leftOut = new Map(
     'start-geopoint': byDevice,
     'background-geopoint': byDevice,
     'background-audio': byDevice,
-    geopoint: place,
-    geotrace: place,
-    geoshape: place,
-    gps: place,
-    location: place,
     score__row: 'is a row of a rating',
-    rank__level: 'asks for an order of options, which is not supported',
-    barcode: 'reads a barcode, which is not supported',
     'csv-external': 'is a list in another file',
     'xml-external': 'is a list in another file',
     xml_external: 'is a list in another file',
   }),
 )
 
-const choice = [
+const choice: { form: RegExp; many: boolean; ranked?: boolean }[] = [
+  { form: /^(?:odk:)?rank\s+(.+)$/i, many: true, ranked: true },
   { form: /^select_?\s?(?:multiple|all that apply)(?:\s+from)?\s+(?!from[\s_]file)(.+)$/i, many: true },
   { form: /^add select multiple prompt using\s+(.+)$/i, many: true },
   { form: /^select_?\s?(?:one|1)(?:\s+from)?\s+(?!from[\s_]file|external)(.+)$/i, many: false },
@@ -110,7 +130,22 @@ const choice = [
 const askedWithLabel = new Set(['email', 'phonenumber', 'phone number'])
 
 /** Parses the cell `type`, ignoring case, with underscores or spaces. */
-export function readType(text: string, hasLabel: boolean): RowType {
+export function readType(
+  text: string,
+  { hasLabel, choices = {} }: { hasLabel: boolean; choices?: CauseChoices | undefined },
+): RowType {
+  const type = ownType(text, hasLabel)
+  if (type.is !== 'input' || type.instead === undefined) return type
+  const cause = type.instead
+  const choice =
+    Object.hasOwn(choices, cause) && choices[cause] === 'leave_out' ? 'leave_out' : 'take_as_text'
+  const decision: CauseDecision = { cause, choices: ['take_as_text', 'leave_out'], choice }
+  return choice === 'leave_out'
+    ? { is: 'left out', why: 'is left out by your choice', decision }
+    : { ...type, decision }
+}
+
+function ownType(text: string, hasLabel: boolean): RowType {
   if (/^uri:/i.test(text.trim())) return { is: 'left out', why: byDevice }
   const given = text.trim().replace(/\s+/g, ' ')
   const group =
@@ -121,7 +156,7 @@ export function readType(text: string, hasLabel: boolean): RowType {
     const [, edge = '', what = ''] = group
     return {
       is: edge.toLowerCase() === 'begin' ? 'begin' : 'end',
-      what: what.toLowerCase() === 'group' ? 'group' : 'repeat',
+      what: /^group$/i.test(what) ? 'group' : /^repeat$/i.test(what) ? 'repeat' : 'other',
     }
   }
   // The oldest forms say 'add date prompt', 'q date' or 'get device id'; sensor types are followed by the name of a
@@ -130,24 +165,37 @@ export function readType(text: string, hasLabel: boolean): RowType {
     .toLowerCase()
     .replace(/^(?:add|q|get) (?!select )(.+?)(?: prompt)?$/, '$1')
     .replace(/^(sensor_\w+) .*$/, '$1')
-  if (askedWithLabel.has(word) && !hasLabel) return { is: 'left out', why: byDevice }
+    .replace(/^hidden (?:string|int|geopoint)$/, 'hidden')
+  if (askedWithLabel.has(word) && !hasLabel) return { is: 'left out', why: untold }
   const input = inputs.get(word)
   if (input) return { is: 'input', ...input }
   const is = plain.get(word)
   if (is) return { is }
   const why = leftOut.get(word)
   if (why) return { is: 'left out', why }
-  if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word))
-    return { is: 'left out', why: elsewhere }
-  if (/^osm\b/.test(word)) return { is: 'left out', why: place }
-  if (/^rank\b/.test(word))
-    return { is: 'left out', why: 'asks for an order of options, which is not supported' }
-  for (const { form, many } of choice) {
+  const instead = typed.get(word)
+  if (instead !== undefined) return asText(instead)
+  const [, how, file = ''] = /^select[ _]?(one|multiple)[ _]from[ _]file\s+(.+\.csv)$/i.exec(given) ?? []
+  if (how)
+    return {
+      is: 'choice',
+      many: /^multiple$/i.test(how),
+      list: formFileName(file),
+      orOther: false,
+      isFile: true,
+    }
+  if (/^select[ _]?(one|multiple)[ _](from[ _]file|external)\b/.test(word)) return asText(elsewhere)
+  if (/^osm\b/.test(word)) return asText(osm)
+  for (const { form, many, ranked } of choice) {
     const list = form.exec(given)?.[1]
+    if (list && ranked) return { is: 'choice', many, list, orOther: false, ranked }
     if (list) return { is: 'choice', many, ...listOf(list) }
   }
-  return { is: 'unknown' }
+  if (/^(select[ _]?(one|multiple)|rank)$/.test(word)) return { is: 'unknown' }
+  return asText(`'${given.slice(0, 60)}' is not an XLSForm type; the answer is typed as a text.`)
 }
+
+const asText = (instead: string): RowType => ({ is: 'input', option: 'text', kind: 'text', instead })
 
 function listOf(text: string) {
   const list = text.replace(/\s+or[ _](specify[ _])?other$/i, '')

@@ -1,4 +1,6 @@
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
+import { choiceParameters } from './choice-parameters.ts'
+import { withoutSearch } from './search-appearance.ts'
 import type { XlsformColumn } from './headers.ts'
 import type { FormRow } from './table.ts'
 
@@ -10,15 +12,14 @@ const noConditions: XlsformColumn[] = [
   'parameters',
   'name',
 ]
+const isChoice = /^(select|add select|(odk:)?rank)\b|^select_/i
 const condition = /\$\{[^{}]+\}\s*(=|!=|<|>)|\b(selected|count-selected)\s*\(/
 
 /** Reports cells that change no answer; of rows that are left out, too. */
 export function reportWithoutEffect(rows: FormRow[]) {
   for (const row of rows) {
-    if (row.cell('required_message') !== '')
-      row.report('required_message', 'warning', 'Messages for missing answers are left out.')
-    if (readAppearanceWords(row.cell('appearance')).others.length > 0)
-      row.report('appearance', 'warning', 'Unsupported appearances are left out.')
+    if (readAppearanceWords(withoutSearch(row.cell('appearance'))).others.length > 0)
+      row.report('appearance', 'warning', 'Unsupported appearances are left out.', { harmless: true })
   }
 }
 
@@ -40,13 +41,15 @@ export function reportMisplaced(rows: FormRow[]) {
 export function reportUnsupported(row: FormRow) {
   const of = (column: XlsformColumn, message: string) =>
     row.cell(column) !== '' && row.report(column, 'warning', message)
-  of('choice_filter', 'All options of the list are offered; choice_filter is not supported.')
-  of('trigger', 'The calculation follows what it reads; trigger is left out.')
+  if (/^(calculate|calculation|hidden|note)$/i.test(row.cell('type')))
+    of('trigger', 'The calculation follows what it reads; trigger is left out.')
   if (row.cell('constraint') === '')
     of('constraint_message', 'There is no constraint for this message; it is left out.')
   of('media', 'Images, sounds and videos of questions are left out.')
   if (/^(year|month-year)\b/.test(row.cell('appearance'))) {
     row.report('appearance', 'warning', 'A whole date is asked for, not only its year or month.')
   }
-  if (row.cell('type').toLowerCase() !== 'range') of('parameters', 'Parameters are left out.')
+  if (row.cell('type').toLowerCase() === 'range') return
+  if (choiceParameters(row).others.length > 0 || !isChoice.test(row.cell('type')))
+    of('parameters', 'Parameters are left out.')
 }

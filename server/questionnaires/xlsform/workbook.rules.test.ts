@@ -61,7 +61,7 @@ describe('a zip bomb is refused before it is unzipped', () => {
     expect(whyNotUnfold(zipOf({ ...types, 'xl/sheet.xml': zeros(5) }))).toContain('more than can be read')
     const longList = Array.from({ length: 900_000 }, (_, at) => `<c>Option ${at}</c>`).join('')
     expect(whyNotUnfold(zipOf({ ...types, 'xl/sheet.xml': longList }))).toMatch(
-      /unzip to 18 MB, .* at most 1000 options/,
+      /unzip to 18 MB, .* at most 20000 options/,
     )
     const noise = Object.fromEntries(
       Array.from({ length: 5 }, (_, at) => [`m${at}.png`, { stored: 9_000_000 }]),
@@ -137,10 +137,43 @@ describe('a sheet', () => {
     expect(await messages(await workbookOf({ survey }, more))).toEqual([
       'survey 2 error: The result of the formula =B7&"x" is not stored; save the file once in a spreadsheet program.',
       "survey 2 changed: The text is missing; 'a' is shown.",
-      'survey 3 error: A cell shows the error #REF!.',
+      'survey 3 warning: A cell shows the error #REF!. The cell counts as empty.',
+      "survey 3 changed: The text is missing; 'b' is shown.",
       "survey 4 warning: Cells are merged; 'C' counts for the first of them only.",
     ])
-    expect(await columns(await workbookOf({ survey }, more))).toEqual(['label', 'label', 'label', 'label'])
+    expect(new Set(await columns(await workbookOf({ survey }, more)))).toEqual(new Set(['label']))
+  })
+
+  it('has formulas and errors in cells without effect ignored', async () => {
+    const survey = [
+      ['type', 'name', 'label', 'note to self'],
+      ['text', 'a', 'A', '#REF!'],
+    ]
+    const more = { cells: new Map([['1,4', { formula: 'TEXT(NOW(),"yyyy")' }]]) }
+    const { drafts, remarks } = await readXlsForm(await workbookOf({ survey }, more))
+    expect(drafts).toHaveLength(1)
+    expect(remarks).toEqual([])
+  })
+
+  it('has constant formulas computed, and a lost condition reported without refusing the file', async () => {
+    const survey = [
+      ['type', 'name', 'label', 'required', 'relevant'],
+      ['text', 'a', null, null, null],
+      ['text', 'b', 'B', null, null],
+    ]
+    const more = {
+      cells: new Map([
+        ['1,2', { formula: '"Name of "&B2&" or ""x"""' }],
+        ['1,3', { formula: 'TRUE()' }],
+        ['2,4', { formula: 'IF(A1="x","1","2")' }],
+      ]),
+    }
+    const { drafts, remarks } = await readXlsForm(await workbookOf({ survey }, more))
+    expect(drafts.map(({ question, required }) => [question, required])).toEqual([
+      ['Name of a or "x"', true],
+      ['B', false],
+    ])
+    expect(remarks).toMatchObject([{ row: 3, column: 'relevant', level: 'warning' }])
   })
 
   it('may be hidden, named in any case, and have headers named like inherited properties', async () => {

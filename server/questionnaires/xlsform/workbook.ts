@@ -1,6 +1,7 @@
 import { colToLetter, readXlsx, type Sheet } from 'hucre/xlsx'
 import { cellPlaces } from './cell-places.ts'
 import { cellText, isSpreadsheetError } from './cell-text.ts'
+import { formulaResult } from './formula-result.ts'
 import type { Level, RemarkBook, Report } from './remarks.ts'
 import { whyNotUnfold } from './zip-limits.ts'
 
@@ -8,8 +9,22 @@ import { whyNotUnfold } from './zip-limits.ts'
 export interface TextSheet {
   name: string
   /** By row number of the spreadsheet, from 1; empty rows are omitted. */
-  rows: { row: number; cells: string[] }[]
+  rows: TextRow[]
   report: Report
+}
+
+export interface TextRow {
+  row: number
+  cells: string[]
+  /** Cells whose value is not known, which are empty in `cells`, by column from 0. */
+  unknown: ReadonlyMap<number, UnknownCell>
+}
+
+export interface UnknownCell {
+  /** A sentence. */
+  why: string
+  /** A formula without a stored result; otherwise the spreadsheet shows an error. */
+  isFormula: boolean
 }
 
 export interface FormSheets {
@@ -88,9 +103,10 @@ function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
   const headers = sheet.rows.find((cells) => cells.some((cell) => cellText(cell) !== '')) ?? []
   const reportCell: ReportCell = (row, at, level, message) =>
     report(row, cellText(headers[at] ?? null).slice(0, 100), level, message)
+  const formulas = formulaResults(sheet)
   const rows = sheet.rows
-    .map((cells, index) => ({ row: index + 1, cells: filled(cells).map(cellText) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    .map((cells, index) => textRow(index + 1, filled(cells).map(cellText), formulas.get(index)))
+    .filter(({ cells, unknown }) => unknown.size > 0 || cells.some((cell) => cell !== ''))
   if (sheet.rows.length > limits.rows)
     report(
       0,
@@ -100,12 +116,7 @@ function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
     )
   if (rows.some(({ cells }) => cells[limits.columns]))
     report(0, '', 'error', `A sheet has at most ${limits.columns} columns.`)
-  for (const { row, cells } of rows) {
-    for (const [at, error] of cells.entries())
-      if (isSpreadsheetError(error)) reportCell(row, at, 'error', `A cell shows the error ${error}.`)
-  }
   reportDates(sheet, reportCell)
-  reportFormulas(sheet, reportCell)
   reportMergedCells(sheet, reportCell)
   return { name: sheet.name, rows, report }
 }
@@ -131,17 +142,44 @@ function reportDates({ rows }: Sheet, report: ReportCell) {
   }
 }
 
-function reportFormulas({ cells }: Sheet, report: ReportCell) {
+/** A row with the results of its formulas; errors of the spreadsheet count as unknown. */
+function textRow(
+  row: number,
+  cells: string[],
+  formulas: ReadonlyMap<number, string | UnknownCell> = new Map(),
+) {
+  const unknown = new Map<number, UnknownCell>()
+  for (const [at, result] of formulas) {
+    while (cells.length <= at) cells.push('')
+    if (typeof result === 'string') cells[at] = result
+    else unknown.set(at, result)
+  }
+  for (const [at, cell] of cells.entries()) {
+    if (!isSpreadsheetError(cell)) continue
+    unknown.set(at, { why: `A cell shows the error ${cell}.`, isFormula: false })
+    cells[at] = ''
+  }
+  return { row, cells, unknown }
+}
+
+/** Results of formulas that the file does not store, by row and column from 0. */
+function formulaResults({ cells, rows }: Sheet) {
+  const results = new Map<number, Map<number, string | UnknownCell>>()
+  const textAt = (row: number, column: number) => cellText(rows[row]?.[column] ?? null)
   for (const [place, { formula, value }] of cells ?? []) {
     if (formula === undefined || value !== null) continue
     const [row = 0, at = 0] = place.split(',').map(Number)
-    report(
-      row + 1,
+    const ofRow = results.get(row) ?? new Map<number, string | UnknownCell>()
+    results.set(row, ofRow)
+    ofRow.set(
       at,
-      'error',
-      `The result of the formula =${formula.slice(0, 60)} is not stored; save the file once in a spreadsheet program.`,
+      formulaResult(formula, textAt) ?? {
+        why: `The result of the formula =${formula.slice(0, 60)} is not stored; save the file once in a spreadsheet program.`,
+        isFormula: true,
+      },
     )
   }
+  return results
 }
 
 function reportMergedCells({ merges, rows }: Sheet, report: ReportCell) {

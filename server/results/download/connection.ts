@@ -44,7 +44,7 @@ export class DownloadConnection {
 
   /** Closes the connection immediately; PostgreSQL stops when it notices that it can no longer send. */
   cut(): void {
-    ;(this.#client as unknown as { connection: pg.Connection }).connection.stream.destroy()
+    this.#client.connection.stream.destroy()
   }
 
   #ready() {

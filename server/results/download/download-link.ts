@@ -10,6 +10,8 @@ export interface Download {
   filter?: string | undefined
   with_files: boolean
   raw: boolean
+  /** Id of a group that repeats. */
+  table?: number | undefined
   /** Id of the person. */
   by: number
 }
@@ -19,9 +21,14 @@ const minutes = 15
 /** The signed URL of a download: a browser that saves a file sends no token. */
 export async function downloadLink(download: Download, config: Config, now: Date): Promise<string> {
   const expires = Math.floor(now.getTime() / 1000) + minutes * 60
-  const { surveyId, filter, with_files, raw, ...query } = download
+  const { surveyId, filter, with_files, raw, table, ...query } = download
   const signature = await signatureOf(signed(download, expires), config)
-  const chosen = { ...(filter && { filter }), ...(with_files && { with_files }), ...(raw && { raw }) }
+  const chosen = {
+    ...(filter && { filter }),
+    ...(with_files && { with_files }),
+    ...(raw && { raw }),
+    ...(table && { table }),
+  }
   const pairs = Object.entries({ ...query, ...chosen, expires, signature })
   return `/api/quiz/${surveyId}/export/?${new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
@@ -37,7 +44,7 @@ export async function isDownloadLink(
 }
 
 const signed = (
-  { surveyId, format, which, files, filter = '', with_files, raw, by }: Download,
+  { surveyId, format, which, files, filter = '', with_files, raw, table = 0, by }: Download,
   expires: number,
 ) =>
   [
@@ -49,6 +56,7 @@ const signed = (
     JSON.stringify(filter),
     with_files,
     raw,
+    table,
     by,
     expires,
   ].join('\n')

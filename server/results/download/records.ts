@@ -1,6 +1,8 @@
 import { tableColumn } from 'contract/questionnaires/question-tables.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { FilterHits } from '../find-answers.ts'
+import { isHiddenAnswer } from '../newest-records.ts'
+import { groupPaths, instanceLabel, placedInstances, textInInstance } from '../placed-instances.ts'
 import { respondentEmail } from '../respondent-email.ts'
 import type { DownloadConnection } from './connection.ts'
 
@@ -15,33 +17,93 @@ export interface Wanted {
 export type ResultQuestion = Pick<
   Question,
   'section_name' | 'question' | 'variable_name' | 'question_type' | 'options'
-> & { id: number; column: string }
+> & { id: number; column: string; repeat?: number | undefined }
 
 /** The questions of the survey in order; removed ones still have records, but are not part of the latest results. */
 export async function questionsWithResults(
   connection: DownloadConnection,
   { surveyId, which }: Wanted,
 ): Promise<ResultQuestion[]> {
-  const questions = await connection.rows<Omit<ResultQuestion, 'column'> & { table_group: string }>(
-    `select id, section_name, question, table_group, variable_name, question_type, options from question
+  const questions = await connection.rows<
+    Omit<ResultQuestion, 'column' | 'repeat'> & { table_group: string; repeat_id: string | null }
+  >(
+    `select id, section_name, question, table_group, variable_name, question_type, options, repeat_id from question
     where survey_id = $1 and (removed_at is null or $2)
     order by removed_at is not null, position, id`,
     [surveyId, which === 'all'],
   )
   // The driver returns bigint as text.
-  return questions.map(({ table_group, ...one }) => ({
+  const outside = questions.map(({ table_group, repeat_id, ...one }) => ({
     ...one,
     id: Number(one.id),
     column: tableColumn(table_group),
+    repeat: repeat_id === null ? undefined : Number(repeat_id),
   }))
+  if (outside.every(({ repeat }) => repeat === undefined)) return outside
+  const places = await placesOf(connection, surveyId)
+  return outside.flatMap((one) =>
+    one.repeat === undefined
+      ? [one]
+      : (places.get(one.repeat) ?? []).map(({ place, label }) => ({
+          ...one,
+          id: one.id + place * instanceStep,
+          question: textInInstance(label, one.question),
+        })),
+  )
+}
+
+/**
+ * A question within a group that repeats has an id for each place of an instance: its own plus the number of the place
+ * times this. So records are as short as those of other surveys, and each heading is written once.
+ */
+const instanceStep = 2 ** 32
+
+/** The ids of a question in the table `question`. */
+export const idOfQuestion = ({ id }: Pick<ResultQuestion, 'id'>) => id % instanceStep
+
+/** The places of instances of each group, see `placedInstances`. */
+async function placesOf(connection: DownloadConnection, surveyId: number) {
+  const rows = await connection.rows<{
+    group_id: string
+    place: number
+    path: number[]
+    names: string[]
+    labels: string[]
+  }>(
+    `select distinct placed.group_id, placed.place, placed.path, repeat.names, repeat.labels
+    from (${placedInstances('$1')}) placed join (${groupPaths('$1')}) repeat on repeat.id = placed.group_id
+    order by placed.place`,
+    [surveyId],
+  )
+  const places = rows.map(({ group_id, place, path, names, labels }) => ({
+    group: Number(group_id),
+    place,
+    label: instanceLabel(path, { names, labels }),
+  }))
+  return Map.groupBy(places, ({ group }) => group)
 }
 
 /**
  * The statement for the records of a survey, or of some of its questions, as `RecordReader` expects them: question id,
  * time, e-mail, and answer as text. COPY has no parameters; only numbers are inserted into the text.
  */
-export const recordsQuery = (wanted: Wanted, questionIds?: number[]): string =>
-  (wanted.which === 'latest' ? latest : all)(wanted, questionIds)
+export const recordsQuery = (
+  wanted: Wanted,
+  questions: readonly ResultQuestion[],
+  ofSection = false,
+): string => {
+  const questionIds = ofSection ? [...new Set(questions.map(idOfQuestion))] : undefined
+  if (wanted.which === 'all') return all(wanted, questionIds, questions)
+  return (questions.some(isInGroup) ? latestWithInstances : latest)(wanted, questionIds)
+}
+
+const isInGroup = ({ repeat }: ResultQuestion) => repeat !== undefined
+
+/** The id of a record's question, see `instanceStep`, with `withPlace`. */
+const placedId = `question_id + coalesce(place, 0)::bigint * ${instanceStep}`
+const withPlace = (surveyId: number) => `
+  left join (${placedInstances(String(surveyId))}) placed on placed.id = record.instance
+    and placed.respondent_id = record.respondent_id`
 
 /** The setting of the connection with a text of a filter. */
 const settingOf = (at: number) => `seventeen.part_${at}`
@@ -75,11 +137,20 @@ const giver = `
 
 // Ordered by an index: sorting a million records would take longer than reading them. A whole survey in order of time,
 // a section question by question.
-const all = (wanted: Wanted, questionIds?: number[]) => `
+const all = (wanted: Wanted, questionIds: number[] | undefined, questions: readonly ResultQuestion[]) => {
+  const order = questionIds ? 'question_id, answer.id' : 'answer.created_at, answer.id'
+  const isPlaced = questions.some(isInGroup)
+  const records = `
   select question_id, answer.created_at, email, answer_text
+    ${isPlaced ? ', answer.id, answer.instance, answer.respondent_id' : ''}
   from answer ${giver}
   where survey_id = ${wanted.surveyId} ${amongst(questionIds)} and ${passesFilter(wanted, 'answer')}
-  order by ${questionIds ? 'question_id, answer.id' : 'answer.created_at, answer.id'}`
+  order by ${order}`
+  return isPlaced
+    ? `select ${placedId}, created_at, email, answer_text from (${records}) record ${withPlace(wanted.surveyId)}
+      order by ${order.replaceAll('answer.', 'record.')}`
+    : records
+}
 
 /** The newest record of each question and set, unless it is empty or its question is hidden in the set. */
 const latest = (wanted: Wanted, questionIds?: number[]) => {
@@ -100,6 +171,27 @@ const latest = (wanted: Wanted, questionIds?: number[]) => {
   ) newest
   where answer_text <> '' and ${passesFilter(wanted, 'newest')}
   order by ${order}`
+}
+
+/** The same for a survey with groups that repeat, in each instance. */
+const latestWithInstances = (wanted: Wanted, questionIds?: number[]) => {
+  const { surveyId } = wanted
+  const order = questionIds ? 'question_id, respondent_id' : 'respondent_id, question_id'
+  return `
+  select ${placedId}, created_at, email, answer_text
+  from (
+    select distinct on (${order}, instance) question_id, respondent_id, instance, person_id, answer.created_at, email,
+      answer_text
+    from answer ${giver}
+    left join lateral (
+      select hidden_answered, hidden_in_instances from survey_progress progress
+      where progress.survey_id = ${surveyId} and progress.respondent_id = answer.respondent_id offset 0
+    ) progress on true
+    where survey_id = ${surveyId} ${amongst(questionIds)} and not coalesce(${isHiddenAnswer}, false)
+    order by ${order}, instance, answer.id desc
+  ) record ${withPlace(surveyId)}
+  where answer_text <> '' and ${passesFilter(wanted, 'record')}
+  order by ${order.replace('respondent_id', 'record.respondent_id')}, path nulls first`
 }
 
 const amongst = (questionIds: number[] | undefined) =>

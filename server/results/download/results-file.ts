@@ -3,6 +3,8 @@ import { archive, type Entry } from '../../platform/archive.ts'
 import { entryName } from './entry-name.ts'
 import type { DownloadConnection } from './connection.ts'
 import { csvFile } from './csv-file.ts'
+import { geoJsonFile } from './geo-json-file.ts'
+import { groupTables, tableEntries, tableFile, type GroupTable } from './group-tables.ts'
 import {
   questionsWithResults,
   recordsQuery,
@@ -14,12 +16,14 @@ import type * as UploadedFiles from './uploaded-files.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
 export interface WantedFile extends Wanted {
-  format: 'csv' | 'xlsx'
+  format: 'csv' | 'xlsx' | 'geojson'
   files: 'single' | 'multiple'
   /** Without protection against formulas; for CSV only. */
   raw?: boolean
   /** Includes the files uploaded as answers, from this DATA_DIR. */
   uploadsFrom?: string | undefined
+  /** The table of this group that repeats, in place of the answers. */
+  table?: number | undefined
 }
 
 /** Whether it is a zip of several files. */
@@ -28,29 +32,35 @@ export const isArchive = ({ files, uploadsFrom }: Pick<WantedFile, 'files' | 'up
 
 /** The results of a survey as one file, or as a zip with a file per section and the uploaded files. */
 export async function writeResults(connection: DownloadConnection, wanted: WantedFile): Promise<Readable> {
+  if (wanted.table !== undefined) return tableFile(connection, { ...wanted, group: wanted.table })
   await setFilterTexts(connection, wanted)
+  if (wanted.format === 'geojson') return Readable.from(geoJsonFile(connection, wanted))
   const questions = await questionsWithResults(connection, wanted)
-  const records = (ids?: number[]) => connection.copied(recordsQuery(wanted, ids))
-  if (!isArchive(wanted)) return fileOf(wanted, questions, records())
+  const records = (ofSection?: readonly ResultQuestion[]) =>
+    connection.copied(recordsQuery(wanted, ofSection ?? questions, ofSection !== undefined))
+  // Tables of groups have the latest results only, and a filter finds answers rather than instances.
+  const tables =
+    wanted.which === 'latest' && !wanted.hits ? await groupTables(connection, wanted.surveyId) : []
+  if (!isArchive(wanted)) return fileOf(wanted, questions, records(), tables)
   const { raw = false, uploadsFrom } = wanted
   const uploads =
     uploadsFrom === undefined ? [] : await uploadsOf(connection, { ...wanted, raw, dataDir: uploadsFrom })
   if (wanted.files === 'single') {
     const results: Entry = {
       name: `Results.${wanted.format}`,
-      open: () => fileOf(wanted, questions, records()),
+      open: () => fileOf(wanted, questions, records(), tables),
     }
-    return archive([results, ...uploads])
+    // A workbook has them as sheets.
+    const entries = wanted.format === 'csv' ? tableEntries(tables, { raw, after: 0 }) : []
+    return archive([results, ...entries, ...uploads])
   }
   const sections = Map.groupBy(questions, ({ section_name }) => section_name)
   return archive([
     ...[...sections].map(([name, ofSection], at) => ({
       name: entryName(at + 1, name, wanted.format),
-      open: () => {
-        const ids = ofSection.map(({ id }) => id)
-        return fileOf(wanted, ofSection, records(ids))
-      },
+      open: () => fileOf(wanted, ofSection, records(ofSection)),
     })),
+    ...tableEntries(tables, { raw, after: sections.size }),
     ...uploads,
   ])
 }
@@ -63,5 +73,6 @@ const fileOf = (
   { format, raw }: WantedFile,
   questions: readonly ResultQuestion[],
   blocks: AsyncIterable<Buffer>,
+  tables: readonly GroupTable[] = [],
 ): Readable =>
-  format === 'csv' ? Readable.from(csvFile(questions, blocks, raw)) : xlsxFile(questions, blocks)
+  format === 'csv' ? Readable.from(csvFile(questions, blocks, raw)) : xlsxFile(questions, blocks, { tables })

@@ -1,6 +1,9 @@
+import { groupLabel } from 'contract/questionnaires/repeats.ts'
+import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
 import type { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import { whyNotDownload } from 'contract/results/results.rules.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'
 import { Reply } from '../../platform/http/reply.ts'
 import type { ContextOf, Handler } from '../../platform/http/routes.ts'
@@ -9,14 +12,24 @@ import { isArchive } from './results-file.ts'
 import { refuseDownloadIfBusy } from './places.ts'
 import { filterHitsOf } from '../find-answers.ts'
 import { downloadLink, isDownloadLink } from './download-link.ts'
+import { questionnaireOf } from '../../questionnaires/questionnaires.ts'
 import { surveyFor, type InSurvey } from '../../surveys/surveys.ts'
 
 /** A signed URL for the results as a file; refused when they could not be downloaded now. */
 export const startDownload: Handler<typeof surveyDownloads.startExport, InSurvey> = async (context) => {
-  const { survey, viewer, body, config, now } = context
+  const { db, survey, viewer, body, config, now } = context
   refuse(whyNotDownload(survey, body.which))
+  if (body.table !== undefined) await groupIn(db, survey, body.table)
   refuseDownloadIfBusy(survey.project_id)
   return { url: await downloadLink({ surveyId: survey.id, ...body, by: viewer.id }, config, now) }
+}
+
+/** A group of the current questions. */
+async function groupIn(db: Db, survey: InSurvey['survey'], id: number): Promise<RepeatGroup> {
+  const { questions, repeats } = await questionnaireOf(db, survey)
+  const group = questions.some(({ repeat }) => repeat === id) && repeats.find((one) => one.id === id)
+  if (!group) throw notFound()
+  return group
 }
 
 /** Holders of a URL signed for a person who may still explore the survey. */
@@ -40,21 +53,23 @@ export async function holderOfDownloadLink(
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  geojson: 'application/geo+json',
   zip: 'application/zip',
 }
 
 /** Streams the results as a file (SRV-68, SRV-78). */
 export const downloadAnswers: Handler<typeof surveyDownloads.download, InSurvey> = async (context) => {
   const { survey, query, now, db, config } = context
-  const { format, which, files, filter, with_files, raw } = query
+  const { format, which, files, filter, with_files, raw, table } = query
   refuse(whyNotDownload(survey, which))
   const surveyId = survey.id
   const hits = filter ? await filterHitsOf(db, surveyId, filter) : undefined
   const uploadsFrom = with_files ? config.DATA_DIR : undefined
-  const wanted = { surveyId, format, which, files, raw, hits, uploadsFrom }
+  const part = table === undefined ? which : groupLabel(await groupIn(db, survey, table))
+  const wanted = { surveyId, format, which, files, raw, hits, uploadsFrom, table }
   const body = await download(context, survey.project_id, wanted)
   const ending = isArchive(wanted) ? 'zip' : format
-  const fileName = `${survey.name} ${which} ${now.toISOString().slice(0, 10)}.${ending}`
+  const fileName = `${survey.name} ${part} ${now.toISOString().slice(0, 10)}.${ending}`
   return new Reply(body, {
     'content-type': types[ending],
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,

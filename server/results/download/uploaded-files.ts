@@ -4,6 +4,7 @@ import { extensionOf } from 'contract/documents/document-types.ts'
 import { mediaPath } from '../../media/media.ts'
 import { isPackedFile, type Entry } from '../../platform/archive.ts'
 import { csvQuoted, spreadsheetSafe } from '../../platform/spreadsheet.ts'
+import { isHiddenAnswer, isNewestRecord } from '../newest-records.ts'
 import { respondentEmail } from '../respondent-email.ts'
 import type { DownloadConnection } from './connection.ts'
 import { entryName } from './entry-name.ts'
@@ -88,9 +89,7 @@ const filesOf = (connection: DownloadConnection, wanted: Wanted) =>
 
 /** The record is the newest one of its question and set, and its question is neither removed nor hidden there. */
 const isLatest = `question.removed_at is null
-  and not exists (
-    select from answer newer where newer.survey_id = answer.survey_id and newer.respondent_id = answer.respondent_id
-      and newer.question_id = answer.question_id and newer.id > answer.id)
+  and ${isNewestRecord}
   and not exists (
     select from survey_progress progress where progress.survey_id = answer.survey_id
-      and progress.respondent_id = answer.respondent_id and answer.question_id = any (hidden_answered))`
+      and progress.respondent_id = answer.respondent_id and ${isHiddenAnswer})`

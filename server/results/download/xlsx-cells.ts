@@ -104,7 +104,7 @@ const isHarmless = (byte: number, next: number | undefined) =>
 export type CellWriter = (page: ByteBuffer, source: Buffer, start: number, end: number) => void
 
 /** How answers to a question are written: typed, if the question has a single value of one type. */
-export function answerWriterOf(question: ResultQuestion): CellWriter {
+export function answerWriterOf(question: Pick<ResultQuestion, 'question_type' | 'options'>): CellWriter {
   const only =
     optionsAre(question, 'inputs') && question.options.length === 1 ? question.options[0] : undefined
   const cellOf = only ? answerCells[only.type] : 'text'
@@ -127,10 +127,18 @@ const answerCells: Readonly<Record<OptionType, CellOf | 'text'>> = {
   email: 'text',
   number: numeric,
   integer: numeric,
+  range: numeric,
   date: (bytes) => when(dayOf(bytes), (day) => numberCell(String(day), styles.date)),
   time: (bytes) => when(shareOfDay(bytes), (share) => numberCell(String(share), styles.time)),
   datetime: (bytes) => when(momentOf(bytes), (moment) => numberCell(String(moment), styles.instant)),
+  geopoint: 'text',
+  geotrace: 'text',
+  geoshape: 'text',
+  barcode: 'text',
   file: 'text',
+  image: 'text',
+  audio: 'text',
+  video: 'text',
   mapping: 'text',
 }
 

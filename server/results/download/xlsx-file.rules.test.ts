@@ -24,7 +24,9 @@ const line = (questionId: number, answer: string): CopiedRecord => ({ questionId
 
 /** The sheets of a workbook with these lines, parsed by a library. */
 async function read(questions: ResultQuestion[], lines: CopiedRecord[], rowsPerSheet?: number) {
-  const bytes = await buffer(xlsxFile(questions, Readable.from([copied(lines)]), rowsPerSheet))
+  const bytes = await buffer(
+    xlsxFile(questions, Readable.from([copied(lines)]), rowsPerSheet === undefined ? {} : { rowsPerSheet }),
+  )
   const { sheets } = await readXlsx(new Uint8Array(bytes))
   return sheets.map(({ name, rows }) => ({ name, rows: rows as CellValue[][] }))
 }

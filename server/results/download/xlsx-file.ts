@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { outputOf } from '../../platform/archive.ts'
-import { ByteBuffer } from './page.ts'
+import { optionsAre } from 'contract/questionnaires/question-types.ts'
+import type { GroupTable } from './group-tables.ts'
+import { binaryOf, ByteBuffer } from './page.ts'
 import { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'
 import { RowWriter } from './xlsx-rows.ts'
 import { SharedStrings } from './xlsx-shared-strings.ts'
-import { sharedCell, styles } from './xlsx-cells.ts'
+import { answerWriterOf, putText, sharedCell, styles, textCell, type CellWriter } from './xlsx-cells.ts'
 import { otherParts, sheetEnd, sheetName, sheetStart } from './xlsx-parts.ts'
 
 /** Maximum rows of a sheet, header included. */
@@ -23,7 +25,10 @@ const columns = ['Question', 'API Name', 'User Email', 'Answer', 'Created At (UT
 export function xlsxFile(
   questions: readonly ResultQuestion[],
   records: AsyncIterable<Buffer>,
-  rowsPerSheet = maxSheetRows,
+  {
+    tables = [],
+    rowsPerSheet = maxSheetRows,
+  }: { tables?: readonly GroupTable[]; rowsPerSheet?: number } = {},
 ): Readable {
   const zip = new ZipFile()
   const strings = new SharedStrings()
@@ -32,9 +37,17 @@ export function xlsxFile(
   const writer = new RowWriter(page, questions, strings)
   const addSheet = (number: number) => {
     const rows = sheet(reader, page, writer, strings, rowsPerSheet)
-    const whenWritten = (isLast: boolean) => (isLast ? finish(zip, strings, number) : addSheet(number + 1))
+    const whenWritten = (isLast: boolean) => (isLast ? addTable(number, 0) : addSheet(number + 1))
     zip.addReadStreamLazy(sheetName(number), level, (give) =>
       give(null, Readable.from(then(rows, whenWritten))),
+    )
+  }
+  /** The tables of groups follow the answers, each in a sheet. */
+  const addTable = (answerSheets: number, at: number) => {
+    const table = tables[at]
+    if (!table) return finish(zip, strings, titles(answerSheets, tables))
+    zip.addReadStreamLazy(sheetName(answerSheets + at + 1), level, (give) =>
+      give(null, Readable.from(then(tableSheet(table, rowsPerSheet), () => addTable(answerSheets, at + 1)))),
     )
   }
   addSheet(1)
@@ -69,7 +82,72 @@ async function* sheet(
   return !(await reader.more())
 }
 
-function finish(zip: ZipFile, strings: SharedStrings, sheets: number) {
+/** The sheet of a group's table. Rows beyond the maximum of a sheet are left out, which 500 instances of 2,000 sets reach. */
+async function* tableSheet(
+  { headings, questions, rows }: GroupTable,
+  rowsPerSheet: number,
+): AsyncGenerator<Buffer, void> {
+  const fixed = headings.length - questions.length
+  const writers = headings.map((_, at): CellWriter => {
+    if (at === fixed - 1) return putPosition
+    const question = questions[at - fixed]
+    return question && optionsAre(question, 'inputs') ? answerWriterOf(question) : putText
+  })
+  const page = new ByteBuffer()
+  const names = headings.map((_, at) => columnName(at))
+  page.write(`${sheetStart}<row r="1">`)
+  for (const [at, heading] of headings.entries())
+    page.write(`<c r="${names[at]}1${textCell(binaryOf(heading))}`)
+  page.write('</row>')
+  let row = 1
+  for await (const batch of rows()) {
+    for (const cells of batch) {
+      if (row === rowsPerSheet) break
+      page.write(`<row r="${++row}">`)
+      for (const [at, cell] of cells.entries()) {
+        if (cell === '') continue
+        const source = Buffer.from(cell)
+        page.write(`<c r="${names[at]}${row}`)
+        writers[at]!(page, source, 0, source.length)
+      }
+      page.write('</row>')
+    }
+    if (page.length > 0) yield page.taken()
+  }
+  page.write(sheetEnd)
+  yield page.taken()
+}
+
+const putPosition: CellWriter = (page, source, start, end) => {
+  page.write('"><v>')
+  page.put(source, start, end)
+  page.write('</v></c>')
+}
+
+/** A, B … Z, AA and so on. */
+const columnName = (at: number): string =>
+  (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+
+/** Unique names of sheets, of at most 31 characters and without those that Excel refuses. */
+function titles(answerSheets: number, tables: readonly GroupTable[]): string[] {
+  const names = Array.from({ length: answerSheets }, (_, at) => (at === 0 ? 'Answers' : `Answers ${at + 1}`))
+  const taken = new Set(names.map((name) => name.toLowerCase()))
+  for (const { title } of tables) {
+    const plain =
+      title
+        .replace(/[[\]:*?/\\\p{Cc}]/gu, '_')
+        .replace(/^'|'$/g, '_')
+        .trim()
+        .slice(0, 31) || 'Group'
+    let name = plain
+    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${plain.slice(0, 26)} (${number})`
+    taken.add(name.toLowerCase())
+    names.push(name)
+  }
+  return names
+}
+
+function finish(zip: ZipFile, strings: SharedStrings, sheets: readonly string[]) {
   zip.addReadStreamLazy('xl/sharedStrings.xml', level, (give) => give(null, Readable.from(strings.xml())))
   for (const [name, xml] of Object.entries(otherParts(sheets))) zip.addBuffer(Buffer.from(xml), name)
   zip.end()

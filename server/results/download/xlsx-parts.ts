@@ -1,4 +1,4 @@
-/** The parts of a workbook that are always the same, except for the number of sheets. */
+/** The parts of a workbook that are always the same, except for the names of sheets. */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -15,16 +15,16 @@ export const sheetEnd = '</sheetData></worksheet>'
 export const sharedStringsStart = `${declaration}<sst xmlns="${spreadsheet}">`
 export const sharedStringsEnd = '</sst>'
 
-/** The other parts of a workbook with this number of sheets. */
-export const otherParts = (sheets: number): Record<string, string> => ({
+/** The other parts of a workbook with sheets of these names. */
+export const otherParts = (sheets: readonly string[]): Record<string, string> => ({
   'xl/styles.xml': styleSheet,
   'xl/workbook.xml': `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets>${each(
     sheets,
     (number) =>
-      `<sheet name="Answers${number > 1 ? ` ${number}` : ''}" sheetId="${number}" r:id="rId${number}"/>`,
+      `<sheet name="${attribute(sheets[number - 1] ?? '')}" sheetId="${number}" r:id="rId${number}"/>`,
   )}</sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': relations([
-    ...Array.from({ length: sheets }, (_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`]),
+    ...sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`]),
     ['styles', 'styles.xml'],
     ['sharedStrings', 'sharedStrings.xml'],
   ]),
@@ -35,8 +35,11 @@ export const otherParts = (sheets: number): Record<string, string> => ({
   )}<Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${contentType}.sharedStrings+xml"/></Types>`,
 })
 
-const each = (count: number, write: (number: number) => string) =>
-  Array.from({ length: count }, (_, at) => write(at + 1)).join('')
+const each = (sheets: readonly string[], write: (number: number) => string) =>
+  sheets.map((_, at) => write(at + 1)).join('')
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const relations = (list: string[][]) =>
   `${declaration}<Relationships xmlns="${packaging}/relationships">${list

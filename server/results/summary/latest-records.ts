@@ -8,10 +8,12 @@ const idsOf = (questions: Iterable<{ question_id: number }>) =>
 export const latestRecords = (surveyId: number, questions: Iterable<{ question_id: number }>) => sql`
   select question_id, newest.answer
   from (
-    select distinct on (question_id, respondent_id) question_id, respondent_id, answer, answer_text
+    select distinct on (question_id, respondent_id, instance) question_id, respondent_id, instance, answer,
+      answer_text
     from answer where survey_id = ${surveyId} and question_id = any (${idsOf(questions)}::text::bigint[])
-    order by question_id, respondent_id, id desc
+    order by question_id, respondent_id, instance, id desc
   ) newest
   left join survey_progress progress
     on progress.survey_id = ${surveyId} and progress.respondent_id = newest.respondent_id
-  where answer_text <> '' and question_id <> all (coalesce(hidden_answered, '{}'))`
+  where answer_text <> '' and case when instance is null then question_id <> all (coalesce(hidden_answered, '{}'))
+    else question_id || ':' || instance <> all (coalesce(hidden_in_instances, '{}')) end`

@@ -8,6 +8,7 @@ import type { Answer, Option, StoredQuestion } from 'contract/questionnaires/que
 import type { LatestText } from 'contract/results/summary.ts'
 import { filesNamedIn, type NamedFile } from '../../answers/answers.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { isHiddenAnswer, isNewestRecord } from '../newest-records.ts'
 import { optionFigures } from './option-figures.ts'
 
 /** Maximum number of texts, and of characters per text. */
@@ -48,14 +49,11 @@ export async function latestTextAnswers(
         and exists (
           select from jsonb_to_recordset(asked.keys) as one (key text, box text)
           where coalesce(answer->>key, '') <> '' and (box is null or answer->box = 'true'))
-        and not exists (
-          select from answer newer where newer.survey_id = answer.survey_id
-            and newer.respondent_id = answer.respondent_id and newer.question_id = answer.question_id
-            and newer.id > answer.id offset 0)
+        and ${sql.raw(isNewestRecord)}
         and not exists (
           select from survey_progress progress where progress.survey_id = answer.survey_id
             and progress.respondent_id = answer.respondent_id
-            and answer.question_id = any (hidden_answered) offset 0)
+            and ${sql.raw(isHiddenAnswer)} offset 0)
       order by id desc limit ${shown.texts}
     ) newest
     join respondent on respondent.survey_id = ${surveyId} and respondent.person_id = newest.person_id

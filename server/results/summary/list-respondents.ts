@@ -54,13 +54,15 @@ const owners = (surveyId: number) => sql`
 /** People with answers in the shared set, and their share of the answers that count. */
 const sharers = (surveyId: number) => sql`
   select newest.person_id as respondent_id,
-    count(*) filter (where newest.question_id <> all (progress.uncounted))::integer as answered,
+    count(*) filter (where case when instance is null then newest.question_id <> all (progress.uncounted)
+      else newest.question_id || ':' || instance <> all (progress.uncounted_in_instances) end)::integer as answered,
     progress.total_visible as visible, max(newest.created_at) as last_answer_at
   from (
-    select distinct on (question_id) question_id, person_id, answer_text, created_at
-    from answer where survey_id = ${surveyId} and respondent_id = 0 order by question_id, id desc
+    select distinct on (question_id, instance) question_id, instance, person_id, answer_text, created_at
+    from answer where survey_id = ${surveyId} and respondent_id = 0 order by question_id, instance, id desc
   ) newest
   join survey_progress progress on progress.survey_id = ${surveyId} and progress.respondent_id = 0
   join question on question.id = newest.question_id and question.removed_at is null
-  where answer_text <> '' and newest.question_id <> all (progress.hidden_answered)
+  where answer_text <> '' and case when instance is null then newest.question_id <> all (progress.hidden_answered)
+    else newest.question_id || ':' || instance <> all (progress.hidden_in_instances) end
   group by newest.person_id, progress.total_visible`

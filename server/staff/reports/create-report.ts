@@ -4,7 +4,15 @@ import { notFound, Problem, reject } from '../../platform/http/problem.ts'
 import { sharedAttempts } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
 import { subjectFor } from './subjects.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface Events {
+    /** A member has reported something. */
+    'report.created': { reportId: number }
+  }
+}
 
 /** Reports of one person. */
 const reportsOf = sharedAttempts('reports', { points: 30, duration: 24 * 60 * 60 })
@@ -35,5 +43,6 @@ export const createReport: Handler<typeof reports.create, { viewer: Viewer }> = 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (stored) await announce(tx, 'report.created', { reportId: stored.id })
   return stored ?? (await same.executeTakeFirstOrThrow())
 }

@@ -11,6 +11,7 @@ import { personaProjects, personas, type Persona } from '../../../db/seed/person
 import { connect } from '../../chat/testing/connect.ts'
 import { instituteBody } from '../../institutes/testing/new-institute.ts'
 import { idsOfPersonas, listOf, until } from '../../notifications/testing/notifications-of.ts'
+import { liveSocket } from '../../testing/live-socket.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -151,7 +152,12 @@ it('the text of a hidden comment is replaced, cannot be edited, and comes back',
     link: `/projects/${project}/discussions?discussion=${id}&comment=1`,
   })
   const { id: reportId } = body as { id: number }
+  const socket = await liveSocket(server.url, who.projectMember)
+  socket.send({ command: 'watch', topic: `discussion:${id}` })
+  await socket.receive('watching')
   await decide(reportId, 'hide')
+  expect(await socket.receive('changed')).toMatchObject({ topic: `discussion:${id}` })
+  socket.close()
   const read = async () =>
     (await who.projectMember.call(projectDiscussions.read, { params: { id } })).body.comments[0]!
   expect((await read()).text).toBe('Hidden by our staff')
@@ -174,17 +180,74 @@ it('of a conversation, staff see the reported message only, and can hide it or b
   const { body } = await report(who.plain, { type: 'message', id: 2, userId: ids.projectEditor })
   const [first] = (await queue()).results
   expect(first).toMatchObject({ content: 'Pay me', link: null, author: { id: ids.projectEditor } })
+  const sockets = await Promise.all(
+    [who.plain, who.projectEditor].map((reader) => liveSocket(server.url, reader)),
+  )
   await decide((body as { id: number }).id, 'hide')
+  for (const socket of sockets)
+    expect(await socket.receive('message_changed')).toEqual({
+      command: 'message_changed',
+      from: ids.projectEditor,
+      to: ids.plain,
+      messageId: 2,
+      content: 'Hidden by our staff',
+    })
   const texts = async () =>
     (await who.plain.call(chat.messages, { params: { userId: ids.projectEditor } })).body.messages.map(
       ({ content }) => content,
     )
   expect(await texts()).toEqual(['Hello', 'Hidden by our staff'])
   await who.staff.call(staffReports.restore, { params: { id: first!.id } })
+  for (const socket of sockets) {
+    expect(await socket.receive('message_changed')).toMatchObject({ messageId: 2, content: 'Pay me' })
+    socket.close()
+  }
   expect(await texts()).toEqual(['Hello', 'Pay me'])
   const again = await report(who.plain, { type: 'message', id: 1, userId: ids.projectEditor })
   expect((await decide((again.body as { id: number }).id, 'block', 'Thank you')).status).toBe(200)
   expect((await who.projectEditor.request('GET', '/api/users/')).status).toBe(401)
   await until(async () => (await answersTo(who.plain)).some((words) => words.includes('blocked the account')))
   expect((await who.plain.call(staffReports.list)).status).toBe(404)
+})
+
+it('staff have one notification of all open reports, which ends when none is open', async () => {
+  const { db } = server.database
+  await db
+    .updateTable('report')
+    .set({ decision: 'dismissed', decided_at: new Date() })
+    .where('decided_at', 'is', null)
+    .execute()
+  await db.deleteFrom('notification').where('kind', '=', 'report.created').execute()
+  const waiting = async () =>
+    (await listOf(who.staff)).results.filter(({ kind, unread }) => kind === 'report.created' && unread)
+  const texts = async () => (await waiting()).map(({ description }) => description)
+  const staffSocket = await liveSocket(server.url, who.staff)
+  const created = await Promise.all(
+    [...Array(10).keys()].map(async (at) => {
+      const { body } = await who.advisor.call(institutes.create, {
+        body: instituteBody({ name: `Bank no ${at}` }),
+      })
+      return body.id
+    }),
+  )
+  await report(who.projectMember, { type: 'institute', id: created[0] })
+  await until(async () => (await texts()).length === 1)
+  await staffSocket.receive('notification')
+  staffSocket.close()
+  expect(await texts()).toEqual(['New report: institution “Bank no 0”, insults, threats or harassment'])
+  const reported = await Promise.all(
+    created.slice(1).map((id) => report(who.projectMember, { type: 'institute', id })),
+  )
+  expect(reported.map(({ status }) => status)).toEqual(Array(9).fill(200))
+  await until(async () => (await texts())[0]?.startsWith('10 reports are waiting for a decision') ?? false)
+  expect(await waiting()).toHaveLength(1)
+  // Nobody else is notified, the reporter included.
+  expect((await listOf(who.projectMember)).results.filter(({ kind }) => kind === 'report.created')).toEqual(
+    [],
+  )
+  const open = (await queue()).results
+  for (const { id } of open.slice(1)) await decide(id, 'dismiss')
+  await until(async () => (await texts())[0]?.startsWith('New report') ?? false)
+  await decide(open[0]!.id, 'dismiss')
+  await until(async () => (await texts()).length === 0)
 })

@@ -19,7 +19,7 @@ declare module '../../platform/jobs/jobs.ts' {
 const step = 10_000
 
 /** Tables with many rows of a survey, largest first; everything else is deleted by cascade. */
-const longTables = ['answer', 'answer_file', 'survey_progress'] as const
+const longTables = ['answer', 'answer_file', 'repeat_instance', 'survey_progress'] as const
 
 /** Purges a survey 30 days after its deletion, unless it was restored in the meantime, and perhaps deleted again. */
 export const purgeSurvey: Job<'survey.purge'> = async ({ surveyId, deletedAt }, { database: { db } }) => {

@@ -71,7 +71,7 @@ export function SignInPage() {
         <Checkbox
           {...form.checkbox('remember')}
           label="Remember me"
-          description="Stay signed in on this device for 30 days"
+          description="Stay signed in on this device"
         />
         <SubmitButton>Sign In</SubmitButton>
       </Form>

@@ -13,9 +13,7 @@ export function BoxInput(props: InputProps) {
     <div
       className={classes.choiceRow}
       onClick={({ target }) =>
-        clickedOption(target) !== undefined &&
-        !disabled &&
-        filling.choose(shown.question.question_id, option.name)
+        clickedOption(target) !== undefined && !disabled && filling.choose(shown.id, option.name)
       }
     >
       <label className={classes.choice}>

@@ -23,6 +23,8 @@ export interface ChoiceFieldProps {
 
 /** Options rendered when the menu opens or the search changes; the others follow in the background. */
 const shownAtOnce = 100
+/** Of longer lists, the search finds the others. */
+const mostShown = 500
 /** Maximum height in pixels (SRV-56). */
 const menuHeight = 266
 
@@ -33,10 +35,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const [limit, setLimit] = useState(shownAtOnce)
   const showAll = () => {
     setLimit(shownAtOnce)
-    startTransition(() => setLimit(Infinity))
+    startTransition(() => setLimit(mostShown))
   }
   const { question, answer, problems, violation, required } = shown
-  const { question_id: id } = question
+  const { id } = shown
   const chosen = boxes.flatMap(({ name }) => (entry(answer, name) === true ? [name] : []))
   const printing = usePrinting()
   if (printing)

@@ -8,9 +8,10 @@ import { authorText } from '../texts/AuthorText.tsx'
 import { clickedOption, moveByKey } from './choice-keys.ts'
 import type { QuestionView } from '../state/question-view.ts'
 import { OptionInput } from './OptionInput.tsx'
-import { questionAnchor } from '../hooks/use-sections.ts'
+import { inputIdOf, questionAnchor } from '../hooks/use-sections.ts'
 import { OptionTextInput } from './OptionTextInput.tsx'
 import { useFill, useWording } from '../hooks/use-fill.ts'
+import { noOptionsWords, optionsToShow } from './options-to-show.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import classes from './Question.module.css'
 
@@ -27,14 +28,26 @@ const short = 32
 /** The options of a single- or multi-select: one tab stop, with arrow keys and letters to move between options. */
 export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: ChoiceGroupProps) {
   const { filling } = useFill()
-  const { question, answer, problems, violation, required } = shown
+  const { question, answer, problems, violation, required, withdrawn } = shown
   const wrong = problems.length > 0 || violation !== undefined
-  const { question_id: id, options } = question
-  const single = isOneChoice(question)
+  const { instance } = question
+  const { id } = shown
+  const options = optionsToShow(shown)
+  // A single option is ticked, as by `acknowledge`.
+  const single = isOneChoice(question) && question.options.length > 1
   const boxes = options.filter(isBox)
   const { piped, langOfLabel } = useWording()
-  const label = (option: Option) => piped(option.label || option.name)
+  const label = (option: Option) => {
+    const text = piped(option.label || option.name, instance)
+    return withdrawn.includes(option.name) ? `${text} (no longer offered)` : text
+  }
   const plain = boxes.length === options.length && boxes.every((option) => shapeOf(option) === 'box')
+  if (options.length === 0)
+    return (
+      <p id={inputIdOf(id, 0)} className={classes.none} role="status">
+        {noOptionsWords(question)}
+      </p>
+    )
   const layout = choiceLayout(question.metadata.appearance, { options: boxes.length, plain })
   if (layout.as === 'menu' || layout.as === 'search')
     return (

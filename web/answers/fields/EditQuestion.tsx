@@ -1,3 +1,4 @@
+import type { AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
 import { useFill, useQuestion, useTextDraft } from '../hooks/use-fill.ts'
@@ -8,7 +9,7 @@ import { SaveTexts } from './SaveTexts.tsx'
 import classes from './EditQuestion.module.css'
 
 /** Form for the texts of a question in the selected language. Type and options cannot be changed (SRV-54, SRV-55). */
-export function EditQuestion({ id }: { id: number }) {
+export function EditQuestion({ id }: { id: AnswerId }) {
   const { filling, language, textDrafts } = useFill()
   const { question } = useQuestion(id)
   const draft = useTextDraft(id, language)
@@ -33,7 +34,9 @@ export function EditQuestion({ id }: { id: number }) {
       <p className={classes.code}>
         {question.code}
         {question.variable_name && ` · ${question.variable_name}`}
-        {!filling.state.isVisible(id) && ' · hidden with the current answers'}
+        {question.repeat === undefined &&
+          !filling.state.isVisible(id) &&
+          ' · hidden with the current answers'}
       </p>
       <Textarea
         label={questionLabel(question)}

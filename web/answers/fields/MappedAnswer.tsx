@@ -6,9 +6,9 @@ import type { InputProps } from './input-props.ts'
 import classes from './Question.module.css'
 
 /** The current answer of the variable with the option's name. */
-export function MappedAnswer({ option, label, lang, named }: InputProps) {
+export function MappedAnswer({ option, label, lang, named, shown: { question } }: InputProps) {
   const { filling, language } = useFill()
-  const answer = presentAnswer(option.name, filling.state, language)
+  const answer = presentAnswer(option.name, filling.state, language, placeholder, question.instance)
   return (
     <p className={classes.mapping}>
       {named && (

@@ -1,3 +1,4 @@
+import { answerId } from 'contract/questionnaires/answer-key.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import type { QuestionView } from '../state/question-view.ts'
 import { inputIdOf } from '../hooks/use-sections.ts'
@@ -21,8 +22,8 @@ export function OptionInput(props: OptionInputProps) {
   const { question } = shown
   return optionInputs[option.type]({
     ...props,
-    inputId: inputIdOf(question.question_id, question.options.indexOf(option)),
-    label: piped(option.label || option.name),
+    inputId: inputIdOf(answerId(question), question.options.indexOf(option)),
+    label: piped(option.label || option.name, question.instance),
     lang: langOfLabel(question, option.name),
     // A label that only repeats the option's key adds nothing to the question.
     named: !alone || (option.label !== '' && option.label !== option.name),

@@ -1,3 +1,4 @@
+import { answerId } from 'contract/questionnaires/answer-key.ts'
 import { entry } from 'contract/answers/answers.rules.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
@@ -17,7 +18,7 @@ export function OptionTextInput({ shown, option, label, disabled }: OptionTextIn
   if (shapeOf(option) !== 'box-with-text' || entry(answer, option.name) !== true) return null
   return (
     <TypedInput
-      id={question.question_id}
+      id={answerId(question)}
       option={option}
       typing={textInput}
       answer={answer}

@@ -4,6 +4,7 @@ import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { ConflictPanel } from '../together/ConflictPanel.tsx'
 import { NewerAnswerHint } from '../together/NewerAnswerHint.tsx'
 import type { QuestionView } from '../state/question-view.ts'
+import { RankField } from './RankField.tsx'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { useFill } from '../hooks/use-fill.ts'
@@ -18,12 +19,13 @@ interface QuestionAnswerProps {
 /** The inputs of a question, with problems and conflicts of its answer (SRV-33 to SRV-36). */
 export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   const { filling } = useFill()
-  const { question, problems, violation, conflict, overtakenBy } = shown
-  const { question_id: id, options, description } = question
+  const { id, question, problems, violation, missing, readOnly, conflict, overtakenBy } = shown
+  const { options, description } = question
   if (isNote(question)) return null
   const messages = [
     ...problems.map(({ option, words }) => ({ option, words })),
     ...(violation ? [{ option: '', words: violation }] : []),
+    ...(missing && question.required_message ? [{ option: '', words: question.required_message }] : []),
   ]
   const messagesId = `${questionAnchor(id)}-messages`
   const describedBy = [description && `${questionAnchor(id)}-description`, messages.length > 0 && messagesId]
@@ -35,7 +37,7 @@ export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
         shown,
         labelledBy,
         describedBy: describedBy || undefined,
-        disabled: filling.refusal !== undefined,
+        disabled: filling.refusal !== undefined || readOnly,
       })}
       {messages.length > 0 && (
         <div id={messagesId} className={classes.messages}>
@@ -63,6 +65,7 @@ interface InputsProps {
 const questionInputs: Readonly<Record<QuestionType, (props: InputsProps) => ReactNode>> = {
   'single-select': choices,
   'multi-select': choices,
+  rank: (props) => <RankField {...props} />,
   note: () => null,
   other: inputs,
 }

@@ -1,12 +1,18 @@
+import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { memo, startTransition, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Chunk, Item } from '../state/layout.ts'
+import { groupChain } from 'contract/questionnaires/repeats.ts'
+import type { RepeatGroup as RepeatGroupSettings } from 'contract/questionnaires/repeat-group.ts'
+import type { Question } from 'contract/questionnaires/questions.ts'
+import type { Filling } from '../state/filling.ts'
+import type { Chunk, Item, Layout } from '../state/layout.ts'
 import { usePrinting } from '../../platform/hooks/printing.ts'
 import { whenIdle, whenNear } from '../../platform/when-near.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { QuestionField } from './QuestionField.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
+import { RepeatGroup } from './RepeatGroup.tsx'
 import { TableGroup } from './TableGroup.tsx'
-import { useChunkItems } from '../hooks/use-fill.ts'
+import { useChunkItems, useFill } from '../hooks/use-fill.ts'
 import classes from './SectionQuestions.module.css'
 
 const EditQuestion = lazyPart(async () => (await import('./EditQuestion.tsx')).EditQuestion)
@@ -19,7 +25,7 @@ interface QuestionChunkProps {
   lasting: boolean
   editing: boolean
   /** A question in this chunk to scroll to; `visit` changes with every navigation to it. */
-  wanted?: number
+  wanted?: AnswerId
   visit?: string
 }
 
@@ -30,6 +36,7 @@ const guess = 140
 export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkProps) {
   const { chunk, initial, lasting, editing, wanted, visit } = props
   const visible = useChunkItems(chunk)
+  const { filling } = useFill()
   // In edit mode, hidden questions are shown, too.
   const items = editing ? chunk.items : visible
   const box = useRef<HTMLDivElement>(null)
@@ -50,7 +57,10 @@ export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkPro
   // The remaining chunks are rendered when the browser is idle, so that find-in-page works.
   useEffect(() => (lasting ? whenIdle(() => startTransition(() => setNear(true))) : undefined), [lasting])
   useLayoutEffect(() => {
-    if (wanted !== undefined) show(wanted)
+    if (wanted === undefined || show(wanted)) return undefined
+    // A question in a closed instance exists once that has opened.
+    const later = setTimeout(() => show(wanted), 150)
+    return () => clearTimeout(later)
   }, [wanted, visit])
 
   if (items.length === 0) return <div ref={box} hidden />
@@ -62,7 +72,7 @@ export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkPro
         <div key={item.key} className={classes.item}>
           {editing ? (
             <Suspense>
-              {item.ids.map((id) => (
+              {textIds(item, filling).map((id) => (
                 <EditQuestion key={id} id={id} />
               ))}
             </Suspense>
@@ -76,15 +86,35 @@ export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkPro
 })
 
 const Shown = ({ item }: { item: Item }) =>
-  item.table ? <TableGroup ids={item.ids} /> : item.ids.map((id) => <QuestionField key={id} id={id} />)
+  item.repeat ? (
+    <RepeatGroup group={item.repeat} ids={item.ids} />
+  ) : item.table ? (
+    <TableGroup ids={item.ids} />
+  ) : (
+    item.ids.map((id) => <QuestionField key={id} id={id} />)
+  )
 
-/** Scrolls to a question and focuses its input. */
-function show(id: number) {
+/** The questions whose texts can be edited: those of a group that repeats once. */
+const textIds = ({ ids, repeat }: Item, { layout }: Filling): readonly AnswerId[] =>
+  repeat
+    ? layout.sections.flatMap(({ chunks, ofFile }) =>
+        chunks.some(({ items }) => items.some((item) => item.repeat === repeat))
+          ? ofFile.filter((question) => isInside(question, repeat, layout)).map(answerId)
+          : [],
+      )
+    : ids
+
+const isInside = ({ repeat }: Question, group: RepeatGroupSettings, { groups }: Layout) =>
+  groupChain(groups, repeat)[0] === group
+
+/** Scrolls to a question and focuses its input. @returns whether it exists */
+function show(id: AnswerId): boolean {
   const question = document.getElementById(questionAnchor(id))
-  if (!question) return
+  if (!question) return false
   question.scrollIntoView({ block: 'center' })
   const input =
     question.querySelector<HTMLElement>('input:not([tabindex="-1"]), textarea, select') ??
     question.querySelector<HTMLElement>('button')
   ;(input ?? question).focus({ preventScroll: true })
+  return true
 }

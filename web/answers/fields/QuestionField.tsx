@@ -1,3 +1,4 @@
+import type { AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { memo, type FocusEvent } from 'react'
 import { afterPointer } from '../../platform/after-pointer.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
@@ -7,7 +8,7 @@ import { useFill, useShown, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 /** One question. It subscribes only to its own changes, so that an answer does not rerender other questions. */
-export const QuestionField = memo(function QuestionField({ id }: { id: number }) {
+export const QuestionField = memo(function QuestionField({ id }: { id: AnswerId }) {
   const { filling } = useFill()
   const shown = useShown(id)
   const { pipedText } = useWording()
@@ -24,8 +25,8 @@ export const QuestionField = memo(function QuestionField({ id }: { id: number })
       <QuestionHead
         question={shown.question}
         required={shown.required}
-        text={pipedText(shown.question.question)}
-        description={pipedText(shown.question.description)}
+        text={pipedText(shown.question.question, shown.question.instance)}
+        description={pipedText(shown.question.description, shown.question.instance)}
       />
       <QuestionAnswer shown={shown} labelledBy={`${questionAnchor(id)}-text`} />
     </div>

@@ -1,5 +1,7 @@
 import { readAppearance } from 'contract/questionnaires/appearance.ts'
 import { isNote, optionsAre } from 'contract/questionnaires/question-types.ts'
+import { answerId } from 'contract/questionnaires/answer-key.ts'
+import type { AskedQuestion } from 'contract/questionnaires/instances.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { videoOf } from 'contract/platform/video.ts'
 import { memo, useEffect, useMemo } from 'react'
@@ -10,10 +12,11 @@ import { inputIdOf, questionAnchor } from '../hooks/use-sections.ts'
 import { VideoPlayer } from '../../ui/VideoPlayer.tsx'
 import { WhoAnsweredButton } from '../together/WhoAnsweredButton.tsx'
 import { useWording } from '../hooks/use-fill.ts'
+import { LevelHeading } from './LevelHeading.tsx'
 import classes from './Question.module.css'
 
 interface QuestionHeadProps {
-  question: StoredQuestion
+  question: AskedQuestion<StoredQuestion>
   required: boolean
   /** Text and description with the current answers piped in. */
   text: string
@@ -23,26 +26,41 @@ interface QuestionHeadProps {
 /** Text, required mark, information and video of a question (SRV-26, SRV-52). Memoised, because answers rarely change it. */
 export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
   const { question, required, text, description } = props
-  const { question_id: id, visual_appearance, metadata, options } = question
+  const { visual_appearance, metadata, options } = question
+  const id = answerId(question)
   const { langOf } = useWording()
   const look = useMemo(() => readAppearance(visual_appearance), [visual_appearance])
   const video = metadata.video_link ? videoOf(metadata.video_link) : undefined
   const isLabel = optionsAre(question, 'inputs') && options.length === 1
-  const Text = look.name === 'header' ? 'h3' : isLabel ? 'label' : 'div'
+  // Screen readers move between questions as between headings. Notes are texts, unless their author made them headings.
+  const isHeading = !isNote(question) || look.name === 'header'
+  const Text = isLabel ? 'label' : 'span'
+  const words = (
+    <Text
+      id={`${questionAnchor(id)}-text`}
+      className={classes.text}
+      data-look={look.name ?? (isNote(question) ? 'text' : undefined)}
+      style={authorStyle(look.styles)}
+      {...(Text === 'label' && { htmlFor: inputIdOf(id, 0) })}
+    >
+      {authorText(text, langOf(question, 'question'))}
+      {required && (
+        <>
+          {' '}
+          <span className={classes.mark}>(required)</span>
+        </>
+      )}
+    </Text>
+  )
   return (
     <div className={classes.head}>
       {look.problem && <Warning words={`visual_appearance of question ${question.code}: ${look.problem}`} />}
       <div className={classes.line}>
-        <Text
-          id={`${questionAnchor(id)}-text`}
-          className={classes.text}
-          data-look={look.name ?? (isNote(question) ? 'text' : undefined)}
-          style={authorStyle(look.styles)}
-          {...(Text === 'label' && { htmlFor: inputIdOf(id, 0) })}
-        >
-          {authorText(text, langOf(question, 'question'))}
-          {required && <span className={classes.mark}> (required)</span>}
-        </Text>
+        {isHeading ? (
+          <LevelHeading className={classes.heading}>{words}</LevelHeading>
+        ) : (
+          <div className={classes.heading}>{words}</div>
+        )}
         {metadata.info && (
           <InfoTip id={`${questionAnchor(id)}-info`} text={metadata.info} lang={langOf(question, 'info')} />
         )}

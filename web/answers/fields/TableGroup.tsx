@@ -1,3 +1,4 @@
+import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { tableOf } from 'contract/questionnaires/question-tables.ts'
 import { memo, type FocusEvent } from 'react'
 import { afterPointer } from '../../platform/after-pointer.ts'
@@ -11,7 +12,7 @@ import { useFill, useShown, useWording } from '../hooks/use-fill.ts'
 import classes from './TableGroup.module.css'
 
 /** Questions of a table_group as a table: one column per column name, one row per question text. */
-export function TableGroup({ ids }: { ids: readonly number[] }) {
+export function TableGroup({ ids }: { ids: readonly AnswerId[] }) {
   const { filling } = useFill()
   const { inLanguage, langOf, pipedText } = useWording()
   const cells = ids.map(filling.question).flatMap((question) => {
@@ -40,7 +41,7 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
               <th id={`${key}-row-${row}`} scope="row">
                 {ofRow[0] && (
                   <AuthorText
-                    text={pipedText(inLanguage(ofRow[0].question).question)}
+                    text={pipedText(inLanguage(ofRow[0].question).question, ofRow[0].question.instance)}
                     lang={langOf(ofRow[0].question, 'question')}
                   />
                 )}
@@ -51,11 +52,7 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
                 return (
                   <td key={column} data-column={column}>
                     {cell && (
-                      <Cell
-                        key={cell.question.question_id}
-                        id={cell.question.question_id}
-                        labelledBy={names}
-                      />
+                      <Cell key={answerId(cell.question)} id={answerId(cell.question)} labelledBy={names} />
                     )}
                   </td>
                 )
@@ -68,7 +65,7 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
   )
 }
 
-const Cell = memo(function Cell({ id, labelledBy }: { id: number; labelledBy: string }) {
+export const Cell = memo(function Cell({ id, labelledBy }: { id: AnswerId; labelledBy: string }) {
   const { filling } = useFill()
   const shown = useShown(id)
   const { langOf, pipedText } = useWording()
@@ -87,7 +84,7 @@ const Cell = memo(function Cell({ id, labelledBy }: { id: number; labelledBy: st
       )}
       {description && (
         <div id={`${questionAnchor(id)}-description`} className={classes.description}>
-          {authorText(pipedText(description), langOf(shown.question, 'description'))}
+          {authorText(pipedText(description, shown.question.instance), langOf(shown.question, 'description'))}
         </div>
       )}
       <QuestionAnswer shown={shown} labelledBy={labelledBy} />

@@ -1,3 +1,4 @@
+import type { AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { entry } from 'contract/answers/answers.rules.ts'
 import { surveyLimits, type Answer, type Option } from 'contract/questionnaires/questions.ts'
 import { useLayoutEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react'
@@ -10,8 +11,8 @@ import classes from './Question.module.css'
 export interface Typing extends Conversion {
   /** Attributes of the input element. */
   input: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength'>
-  /** Maximum width: of a number, of a date with a time, of an address, or of the column. */
-  width: 'short' | 'medium' | 'long' | 'full'
+  /** Maximum width: of a number, of an address, or of the column. */
+  width: 'short' | 'long' | 'full'
   /** Allows several lines where there is enough space. */
   mayHaveLines?: boolean
 }
@@ -22,8 +23,8 @@ export const textInput: Typing = {
   ...textValue,
 }
 
-interface TypedInputProps {
-  id: number
+export interface TypedInputProps {
+  id: AnswerId
   option: Option
   typing: Typing
   answer: Answer
@@ -71,19 +72,15 @@ export function TypedInput(props: TypedInputProps) {
   }, [typing, value, language])
 
   const printing = usePrinting()
-  const isUnreadable = useRef(false)
   const take = ({
     currentTarget,
   }: Pick<FormEvent<HTMLInputElement | HTMLTextAreaElement>, 'currentTarget'>) => {
-    isUnreadable.current = currentTarget.validity.badInput
-    if (isUnreadable.current) return filling.markUnreadable(id, name)
     typed.current = typing.toValue(currentTarget.value, language)
     setReading(typing.readingOf?.(currentTarget.value, language))
     filling.type(id, name, typed.current ?? undefined)
   }
-  // Shows how a number was parsed. An incomplete date fires no event, because its value is still empty.
+  // Shows how a number was parsed.
   const write = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    if (currentTarget.validity.badInput !== isUnreadable.current) take({ currentTarget })
     if (typeof typed.current === 'number') currentTarget.value = typing.toText(typed.current, language)
   }
   const common = {
@@ -105,7 +102,7 @@ export function TypedInput(props: TypedInputProps) {
   return (
     <>
       {/* An input of one line cuts a long text off on paper. */}
-      {printing && typing.input.type !== 'date' && typing.input.type !== 'datetime-local' && (
+      {printing && (
         <span className={classes.printed} aria-hidden>
           {typing.toText(value, language)}
         </span>

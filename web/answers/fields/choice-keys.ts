@@ -15,13 +15,16 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>, choose: (option: st
     event.preventDefault()
     return choose(option)
   }
-  const next = nextBox(boxes, target, key)
+  const next = nextBox(boxes, target, currentTarget.matches(':dir(rtl)') ? mirrored(key) : key)
   // The browser handles arrow keys in a group of radio buttons.
   if (!next || (isRadio && key.startsWith('Arrow'))) return
   event.preventDefault()
   if (!isRadio) for (const box of boxes) box.tabIndex = box === next ? 0 : -1
   next.focus()
 }
+
+const mirrored = (key: string) =>
+  key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key
 
 function nextBox(
   boxes: HTMLInputElement[],

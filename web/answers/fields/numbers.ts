@@ -1,3 +1,5 @@
+import { latinDigits } from '../../platform/latin-digits.ts'
+
 /** Separators of a language. */
 export interface NumberSigns {
   decimal: string
@@ -69,21 +71,9 @@ const withoutSpaces = (typed: string) =>
     .replace(/[\u2212\u2013\uff0d]/g, '-')
     .replace(/(\d)[\s\u00a0\u202f'’](?=\d{3}(\D|$))/g, '$1')
 
-/** Zeros of the scripts, each followed by the digits up to nine: Arabic, Persian, Devanagari, Bengali … full width. */
-const zeros = [
-  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040,
-  0x17e0, 0xff10,
-]
-
 /** Replaces digits and separators of other scripts; the Arabic separators are never ambiguous. */
 function inLatinDigits(text: string): string {
-  const latin = text.replace(/[\p{Nd}\p{Cf}]/gu, (character) => {
-    const code = character.charCodeAt(0)
-    // Marks of direction.
-    if (!/\p{Nd}/u.test(character)) return ''
-    const zero = zeros.find((first) => code >= first && code < first + 10)
-    return zero === undefined ? character : String(code - zero)
-  })
+  const latin = latinDigits(text)
   if (!/[\u066b\u066c]/.test(latin)) return latin.replace(/[\u060c\uff0c]/g, ',').replace(/\uff0e/g, '.')
   return latin.replace(/(\d)\u066c(?=\d{2,3}(\D|$))/g, '$1').replace(/\u066b/g, '.')
 }

@@ -60,8 +60,9 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
     <div className={classes.bar}>
       {saveLine && (
         <div className={classes.state}>
-          <SaveLine />
+          {/* First, so that it does not move while someone clicks it and the save state changes its width. */}
           {!readOnly && <OpenQuestionsButton className={classes.left} />}
+          <SaveLine />
         </div>
       )}
       <div className={classes.buttons}>

@@ -1,3 +1,4 @@
+import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { Button, Modal } from '@mantine/core'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import { countText } from 'contract/platform/totals.ts'
@@ -10,7 +11,7 @@ export interface OpenQuestions {
   /** Required questions without an answer. */
   missing: readonly Question[]
   /** Questions whose answers cannot be saved as they are. */
-  faulty: readonly number[]
+  faulty: readonly AnswerId[]
 }
 
 interface OpenQuestionsDialogProps {
@@ -89,9 +90,9 @@ function Part({ title, questions, onClose }: PartProps) {
             <span className={classes.count}>{ofSection.length}</span>
           </summary>
           <ul>
-            {ofSection.map(({ question_id }) => (
-              <li key={question_id}>
-                <QuestionLink id={question_id} onFollow={onClose} />
+            {ofSection.map((question) => (
+              <li key={answerId(question)}>
+                <QuestionLink id={answerId(question)} onFollow={onClose} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { answerId } from 'contract/questionnaires/answer-key.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFill, useRemovedEdits } from '../hooks/use-fill.ts'
@@ -22,8 +23,8 @@ export function RemovedQuestionsNotice() {
       The survey has been changed. Your {one ? 'answer was' : 'answers were'} not saved.{' '}
       {one ? 'It is' : 'They are'} stored on this device until you discard {one ? 'it' : 'them'}:
       <ul className={classes.links}>
-        {gone.map(({ question_id, answer, gone: reads }) => (
-          <li key={question_id}>
+        {gone.map(({ answer, gone: reads, ...key }) => (
+          <li key={answerId(key)}>
             {reads?.question && <strong>{reads.question} </strong>}
             {reads?.answer || plainly(answer) || 'nothing'}
           </li>

@@ -1,14 +1,16 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Modal } from '@mantine/core'
 import { partOf, percentage } from 'contract/answers/progress.ts'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, Search } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Bar } from './Bar.tsx'
 import { FillMenu } from './FillMenu.tsx'
+import { QuestionSearch } from './QuestionSearch.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { SectionList } from './Stepper.tsx'
 import { OpenQuestionsButton } from './OpenQuestionsButton.tsx'
-import { useRefusal, useSection, useWording } from '../hooks/use-fill.ts'
+import { hasManyQuestions } from '../state/section-entries.ts'
+import { useLayout, useRefusal, useSection, useWording } from '../hooks/use-fill.ts'
 import { surveyElement } from '../../surveys/theme/SurveyTheme.tsx'
 import classes from './SectionSheet.module.css'
 
@@ -22,6 +24,11 @@ interface SectionSheetProps {
 export function SectionSheet({ className, menu }: SectionSheetProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
+  const [searching, setSearching] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  // Not by the dialogs themselves, because after a choice the question takes the focus.
+  const returnFocus = () => setTimeout(() => opener.current?.focus())
+  const searchable = hasManyQuestions(useLayout())
   const { current, place, shown, pending } = useSections()
   const { progress, known } = useSection(current.index)
   const section = useWording().section(current)
@@ -35,7 +42,10 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
           data-quiz-part="tab-title"
           className={classes.open}
           aria-haspopup="dialog"
-          onClick={() => setOpened(true)}
+          onClick={({ currentTarget }) => {
+            opener.current = currentTarget
+            setOpened(true)
+          }}
         >
           {!pending && (
             <span className={classes.place}>
@@ -47,6 +57,20 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
           </span>
           <ChevronDown size={18} aria-label="All sections" />
         </button>
+        {searchable && (
+          <button
+            type="button"
+            className={classes.icon}
+            aria-haspopup="dialog"
+            aria-label="Search questions"
+            onClick={({ currentTarget }) => {
+              opener.current = currentTarget
+              setSearching(true)
+            }}
+          >
+            <Search size={20} aria-hidden />
+          </button>
+        )}
         {menu && <FillMenu />}
       </div>
       <div className={classes.line}>
@@ -67,7 +91,11 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
       {/* Inside the survey, so that it has the survey's colours, but outside the sticky bar. */}
       <Drawer
         opened={opened}
-        onClose={close}
+        onClose={() => {
+          close()
+          returnFocus()
+        }}
+        returnFocus={false}
         position="bottom"
         size="75%"
         title="Sections"
@@ -76,6 +104,19 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
       >
         <SectionList onChoose={close} />
       </Drawer>
+      <Modal
+        opened={searching}
+        onClose={() => {
+          setSearching(false)
+          returnFocus()
+        }}
+        returnFocus={false}
+        fullScreen
+        title="Search questions"
+        styles={{ body: { paddingTop: 8 } }}
+      >
+        <QuestionSearch onChoose={() => setSearching(false)} />
+      </Modal>
     </div>
   )
 }

@@ -1,23 +1,30 @@
 import { partOf } from 'contract/answers/progress.ts'
 import { CircleCheck } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
+import { QuestionSearch } from './QuestionSearch.tsx'
+import { SectionEntries } from './SectionEntries.tsx'
+import { hasManyQuestions } from '../state/section-entries.ts'
 import { PresentInSection } from '../together/PresentInSection.tsx'
 import type { SectionShown } from '../state/section-counts.ts'
 import { useSections } from '../hooks/use-sections.ts'
-import { useFill, useSection, useShowsProblem, useWording } from '../hooks/use-fill.ts'
+import { useFill, useLayout, useSection, useShowsProblem, useWording } from '../hooks/use-fill.ts'
 import classes from './Stepper.module.css'
 
-/** Links to all sections with visible questions (SRV-28). */
+/** Links to all sections with visible questions (SRV-28), below the search of a long survey. */
 export function Stepper({ className }: { className?: string | undefined }) {
   const { current, pending } = useSections()
+  const layout = useLayout()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!pending && nav.current) showStep(nav.current)
   }, [current.index, pending])
   return (
-    <nav className={className} ref={nav} aria-label="Sections">
-      <SectionList />
-    </nav>
+    <div className={className}>
+      {hasManyQuestions(layout) && <QuestionSearch />}
+      <nav className={classes.scroll} ref={nav} aria-label="Sections">
+        <SectionList />
+      </nav>
+    </div>
   )
 }
 
@@ -100,6 +107,7 @@ const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProp
         </span>
         <PresentInSection index={index} />
       </button>
+      {isCurrent && <SectionEntries section={index} onChoose={onChoose} />}
     </li>
   )
 })

@@ -1,3 +1,4 @@
+import type { AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
@@ -5,7 +6,7 @@ import classes from '../Notices.module.css'
 
 /** An unsaved answer as text. */
 export interface UnsentAnswer {
-  id: number
+  id: AnswerId
   question: string
   answer: string
 }

@@ -1,7 +1,9 @@
+import { answerIdIn, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { inLanguage } from 'contract/questionnaires/languages.ts'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Filling } from '../state/filling.ts'
 import { answersToCorrect, sectionFaults, showsProblemIn, type Fault } from '../state/section-faults.ts'
+import { sectionEntries, type SectionEntry } from '../state/section-entries.ts'
 import type { QuestionView, FillingTopic } from '../state/question-view.ts'
 import type { Chunk } from '../state/layout.ts'
 import type { Saving } from '../state/saving.ts'
@@ -41,10 +43,10 @@ function useFilling<T>(topic: FillingTopic, read: (filling: Filling) => T): T {
 }
 
 /** View of a question in the survey's default language. */
-export const useQuestion = (id: number): QuestionView => useFilling(id, (filling) => filling.shown(id))
+export const useQuestion = (id: AnswerId): QuestionView => useFilling(id, (filling) => filling.shown(id))
 
 /** View of a question in the selected language. `question` stays the same object until its texts change. */
-export function useShown(id: number): QuestionView {
+export function useShown(id: AnswerId): QuestionView {
   const { language } = useFill()
   const shown = useQuestion(id)
   const question = useMemo(() => inLanguage(shown.question, language), [shown.question, language])
@@ -52,7 +54,10 @@ export function useShown(id: number): QuestionView {
     () => ({
       ...shown,
       question,
-      violation: shown.violation && (question.constraint_message || shown.violation),
+      violation:
+        shown.withdrawn.length > 0
+          ? shown.violation
+          : shown.violation && (question.constraint_message || shown.violation),
     }),
     [shown, question],
   )
@@ -77,6 +82,11 @@ export function useSectionFaults(section: number): readonly Fault[] {
   const text = useFilling('edits', (filling) => JSON.stringify(sectionFaults(filling, section)))
   return useMemo(() => JSON.parse(text) as Fault[], [text])
 }
+/** Places in a section to go to; the same array until they change. */
+export function useSectionEntries(section: number): readonly SectionEntry[] {
+  const text = useFilling('sections', (filling) => JSON.stringify(sectionEntries(filling, section)))
+  return useMemo(() => JSON.parse(text) as SectionEntry[], [text])
+}
 /** Whether a question of the section shows a problem. */
 export const useShowsProblem = (section: number) =>
   useFilling('edits', (filling) => showsProblemIn(filling, section))
@@ -90,9 +100,9 @@ export const useConflicts = () => useIds((filling) => filling.edits.conflicts.ke
 export const useQuestionsToCorrect = () => useIds(answersToCorrect)
 
 /** Subscribes to question ids. The snapshot is a string, so that equal lists are the same snapshot. */
-function useIds(read: (filling: Filling) => Iterable<number>): number[] {
+function useIds(read: (filling: Filling) => Iterable<AnswerId>): AnswerId[] {
   const ids = useFilling('edits', (filling) => [...read(filling)].join(' '))
-  return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids])
+  return useMemo(() => (ids === '' ? [] : ids.split(' ').flatMap((id) => answerIdIn(id) ?? [])), [ids])
 }
 
 function useTextDrafts() {
@@ -105,13 +115,13 @@ function useTextDrafts() {
 }
 
 /** Unsaved texts of a question in a language. */
-export function useTextDraft(id: number, language: string) {
+export function useTextDraft(id: AnswerId, language: string) {
   useTextDrafts()
   return useFill().textDrafts.of(id, language)
 }
 
 /** Ids of questions with unsaved texts. */
-export function useEditedTexts(): number[] {
+export function useEditedTexts(): AnswerId[] {
   const all = useTextDrafts()
   return useMemo(() => [...new Set([...all.values()].map(({ base }) => base.question_id))], [all])
 }

@@ -1,3 +1,4 @@
+import { answerIdIn, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { useSearchParams } from 'react-router'
 import type { Filling } from '../state/filling.ts'
 import type { SectionPlace } from '../state/section-counts.ts'
@@ -48,24 +49,23 @@ export function currentSection(filling: Filling): number {
   return (sections[wanted] ?? sections.find(({ asked }) => asked) ?? sections[0])?.index ?? 0
 }
 
-export const questionAnchor = (id: number) => `question-${id}`
+export const questionAnchor = (id: AnswerId) => `question-${id}`
 
 /** Element id of an input, by the index of its option, because option names may contain any character. */
-export const inputIdOf = (id: number, place: number) => `${questionAnchor(id)}-${place}`
+export const inputIdOf = (id: AnswerId, place: number) => `${questionAnchor(id)}-${place}`
 
 /** URL of a section or of a question in it; keeps other parameters. */
-export function hrefOf(section: number, question?: number): string {
+export function hrefOf(section: number, question?: AnswerId): string {
   const params = new URLSearchParams(location.search)
   params.set('section', String(section + 1))
   return `?${params}${question ? `#${questionAnchor(question)}` : ''}`
 }
 
 /** URL of a question. */
-export const hrefOfQuestion = ({ layout }: Filling, id: number) =>
+export const hrefOfQuestion = ({ layout }: Filling, id: AnswerId) =>
   hrefOf(layout.chunkOf.get(id)?.section ?? 0, id)
 
 /** The id of the question in the URL hash, if any. */
-export function questionIn(hash: string): number | undefined {
-  const id = Number(/^#question-(\d+)$/.exec(hash)?.[1])
-  return Number.isSafeInteger(id) ? id : undefined
+export function questionIn(hash: string): AnswerId | undefined {
+  return answerIdIn(/^#question-(.+)$/.exec(hash)?.[1] ?? '')
 }

@@ -1,3 +1,4 @@
+import type { AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { answerProblems, type AnswerProblem } from 'contract/answers/answers.rules.ts'
 import { optionTypeRules } from 'contract/questionnaires/option-types.ts'
 import type { Answer, Question } from 'contract/questionnaires/questions.ts'
@@ -5,9 +6,9 @@ import type { Answer, Question } from 'contract/questionnaires/questions.ts'
 type Problems = readonly AnswerProblem[]
 
 interface AnswersToCheck {
-  question: (id: number) => Question
-  answerOf: (id: number) => Answer
-  violationOf: (id: number) => string | undefined
+  question: (id: AnswerId) => Question
+  answerOf: (id: AnswerId) => Answer
+  violationOf: (id: AnswerId) => string | undefined
 }
 
 const none: Problems = []
@@ -15,22 +16,23 @@ const none: Problems = []
 /** Problems of answers: current ones, and those shown to the user, which appear when a question loses the focus. */
 export class AnswerRemarks {
   readonly #of: AnswersToCheck
-  readonly #shown = new Map<number, Problems>()
-  readonly #left = new Set<number>()
+  readonly #shown = new Map<AnswerId, Problems>()
+  readonly #left = new Set<AnswerId>()
   /** Problems reported by the server, until the answer changes. */
-  readonly #refused = new Map<number, Problems>()
+  readonly #refused = new Map<AnswerId, Problems>()
   /** Inputs with text that cannot be parsed, such as '12e' for a number. */
-  readonly #unreadable = new Map<number, ReadonlySet<string>>()
+  readonly #unreadable = new Map<AnswerId, ReadonlySet<string>>()
 
   constructor(of: AnswersToCheck) {
     this.#of = of
   }
 
-  shown = (id: number): Problems => this.#shown.get(id) ?? none
-  violation = (id: number) => (this.#left.has(id) ? this.#of.violationOf(id) : undefined)
+  shown = (id: AnswerId): Problems => this.#shown.get(id) ?? none
+  isLeft = (id: AnswerId) => this.#left.has(id)
+  violation = (id: AnswerId) => (this.#left.has(id) ? this.#of.violationOf(id) : undefined)
 
   /** All problems that prevent saving an answer. */
-  problemsOf(id: number): Problems {
+  problemsOf(id: AnswerId): Problems {
     const question = this.#of.question(id)
     const unreadable = [...(this.#unreadable.get(id) ?? [])].flatMap((option) => {
       const input = question.options.find(({ name }) => name === option)
@@ -47,7 +49,7 @@ export class AnswerRemarks {
    * Shows the problems of a question that lost the focus.
    * @returns whether this changes what is shown
    */
-  leave(id: number): boolean {
+  leave(id: AnswerId): boolean {
     const violation = this.#left.has(id) ? undefined : this.#of.violationOf(id)
     this.#left.add(id)
     const problems = this.problemsOf(id)
@@ -58,7 +60,7 @@ export class AnswerRemarks {
   }
 
   /** After a change of the questionnaire: drops remarks on removed questions and rechecks the shown problems. */
-  reload(isThere: (id: number) => boolean): void {
+  reload(isThere: (id: AnswerId) => boolean): void {
     const gone = [this.#shown, this.#refused, this.#unreadable].flatMap((remarks) => [...remarks.keys()])
     for (const id of [...gone, ...this.#left]) {
       if (isThere(id)) continue
@@ -72,14 +74,14 @@ export class AnswerRemarks {
   }
 
   /** Questions that lost the focus with an answer that violates the constraint. It is saved but does not count. */
-  withShownViolations = (): Iterable<number> =>
+  withShownViolations = (): Iterable<AnswerId> =>
     [...this.#left].filter((id) => this.#of.violationOf(id) !== undefined)
-  withShownProblems = (): Iterable<number> => this.#shown.keys()
-  garbled = (): Iterable<number> => this.#unreadable.keys()
-  isGarbled = (id: number) => this.#unreadable.has(id)
+  withShownProblems = (): Iterable<AnswerId> => this.#shown.keys()
+  garbled = (): Iterable<AnswerId> => this.#unreadable.keys()
+  isGarbled = (id: AnswerId) => this.#unreadable.has(id)
 
   /** Stores whether the text of an option's input can be parsed. */
-  setReadable(id: number, option: string, readable: boolean): void {
+  setReadable(id: AnswerId, option: string, readable: boolean): void {
     const options = new Set(this.#unreadable.get(id))
     if (readable) options.delete(option)
     else options.add(option)
@@ -87,12 +89,12 @@ export class AnswerRemarks {
     else this.#unreadable.delete(id)
   }
 
-  refuse(id: number, problems: Problems): void {
+  refuse(id: AnswerId, problems: Problems): void {
     this.#refused.set(id, problems)
   }
 
   /** Drops problems reported by the server, because the answer has changed. */
-  changed(id: number): void {
+  changed(id: AnswerId): void {
     this.#refused.delete(id)
   }
 }

@@ -1,4 +1,5 @@
 import type { SentBodyOf, ResponseOf } from 'contract/platform/endpoint.ts'
+import { answerId } from 'contract/questionnaires/answer-key.ts'
 import { filePart } from 'contract/answers/answer-file-parts.ts'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import type { ProgressTotals } from 'contract/answers/progress.ts'
@@ -44,7 +45,13 @@ export const sendAttempt: Send = (attempt, { closing, onProgress, unanswered }) 
 
 const bodyOf = ({ formId, edits, totals }: Attempt): SentBodyOf<typeof surveyAnswers.saveAnswers> => ({
   form_id: formId,
-  answers: edits.map(({ question_id, answer, seen }) => ({ question: { question_id }, answer, seen })),
+  filled_in: true,
+  answers: edits.map(({ question_id, instance, answer, seen }) => ({
+    question: { question_id },
+    ...(instance !== undefined && { instance }),
+    answer,
+    seen,
+  })),
   ...totals,
 })
 
@@ -62,7 +69,7 @@ export const hasFiles = ({ files }: Edit) => Object.keys(files).length > 0
 
 const filesOf = (edits: readonly Edit[]): Record<string, File> =>
   Object.fromEntries(
-    edits.flatMap(({ question_id, files }) =>
-      Object.entries(files).map(([option, file]) => [filePart(question_id, option), file] as const),
+    edits.flatMap((edit) =>
+      Object.entries(edit.files).map(([option, file]) => [filePart(answerId(edit), option), file] as const),
     ),
   )

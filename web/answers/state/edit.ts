@@ -1,9 +1,9 @@
+import type { AnswerKey } from 'contract/questionnaires/answer-key.ts'
 import type { AnswerConflict } from 'contract/answers/form.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 
 /** An unsaved answer, as stored on this device. */
-export interface Edit {
-  question_id: number
+export interface Edit extends AnswerKey {
   answer: Answer
   /** Id of the record shown when editing started; null if there was none. */
   seen: number | null
@@ -16,8 +16,7 @@ export interface Edit {
 }
 
 /** A newer answer on the server, saved after an edit was started. The user chooses between the two. */
-export interface OpenConflict {
-  question_id: number
+export interface OpenConflict extends AnswerKey {
   answer: Answer
   answer_id: number
   /** Author and time; undefined if it comes from a query that does not contain them. */

@@ -1,3 +1,4 @@
+import { answerId, answerKey, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { answerProblems, entry, sameAnswer } from 'contract/answers/answers.rules.ts'
 import { answerText } from 'contract/answers/answer-text.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
@@ -19,28 +20,37 @@ export const isLater = (one: StoredAnswer, other: StoredAnswer) =>
 
 /** The answers on the server, overlaid with unsaved ones. */
 export class Edits {
-  #stored = new Map<number, StoredAnswer>()
-  readonly #edits = new Map<number, Edit>()
-  readonly #conflicts = new Map<number, OpenConflict>()
+  #stored = new Map<AnswerId, StoredAnswer>()
+  readonly #edits = new Map<AnswerId, Edit>()
+  readonly #conflicts = new Map<AnswerId, OpenConflict>()
   /** Edits of removed questions, kept in case the questions return. */
-  #removed: ReadonlyMap<number, Edit> = new Map()
-  #touched = new Set<number>()
+  #removed: ReadonlyMap<AnswerId, Edit> = new Map()
+  /** Answers of instances that are not asked now, which may return before the next query. */
+  readonly #past = new Map<AnswerId, StoredAnswer>()
+  #touched = new Set<AnswerId>()
   /**
    * The record shown when typing started, for questions whose text temporarily equalled a newer record. Valid until the question loses
    * the focus, because further typing is not based on that newer record.
    */
-  readonly #begun = new Map<number, number | null>()
+  readonly #begun = new Map<AnswerId, number | null>()
 
   constructor(drafts: readonly Edit[]) {
-    for (const draft of drafts) this.#edits.set(draft.question_id, draft)
+    for (const draft of drafts) this.#edits.set(answerId(draft), draft)
   }
 
   /** Replaces the server's answers with this map. Edits equal to the stored answer are dropped. */
-  load(read: Map<number, StoredAnswer>): void {
+  load(read: Map<AnswerId, StoredAnswer>): void {
     for (const [id, stored] of this.#stored) {
       const theirs = read.get(id)
       // A newer record is known from a save or a later query.
       if (theirs && isLater(stored, theirs)) read.set(id, stored)
+      else if (!theirs && stored.answer_id !== null) this.#past.set(id, stored)
+    }
+    for (const [id, past] of this.#past) {
+      const theirs = read.get(id)
+      if (!theirs) continue
+      if (isLater(past, theirs)) read.set(id, past)
+      this.#past.delete(id)
     }
     const isFirst = this.#stored.size === 0
     this.#stored = read
@@ -63,8 +73,8 @@ export class Edits {
 
   /** Stores question and answer as text with the edits of questions about to be removed. */
   describeRemoved(
-    questions: ReadonlyMap<number, StoredQuestion>,
-    staying: ReadonlyMap<number, unknown>,
+    questions: ReadonlyMap<AnswerId, StoredQuestion>,
+    staying: ReadonlyMap<AnswerId, unknown>,
   ): void {
     for (const [id, edit] of this.#edits) {
       const question = staying.has(id) ? undefined : questions.get(id)
@@ -75,25 +85,25 @@ export class Edits {
   }
 
   /** Discards the edits of one or all removed questions. */
-  discardRemoved(id?: number): void {
+  discardRemoved(id?: AnswerId): void {
     for (const one of this.#removed.keys()) this.#touched.add(one)
     this.#removed = new Map([...this.#removed].filter(([one]) => id !== undefined && one !== id))
   }
 
-  stored = (id: number): StoredAnswer => this.#stored.get(id) ?? nothing
-  files = (id: number): Readonly<Record<string, File>> => this.#edits.get(id)?.files ?? noFiles
-  has = (id: number) => this.#edits.has(id)
+  stored = (id: AnswerId): StoredAnswer => this.#stored.get(id) ?? nothing
+  files = (id: AnswerId): Readonly<Record<string, File>> => this.#edits.get(id)?.files ?? noFiles
+  has = (id: AnswerId) => this.#edits.has(id)
   /** The edit of a question, even if it has been removed. */
-  draft = (id: number) => this.#edits.get(id) ?? this.#removed.get(id)
-  get removed(): ReadonlyMap<number, Edit> {
+  draft = (id: AnswerId) => this.#edits.get(id) ?? this.#removed.get(id)
+  get removed(): ReadonlyMap<AnswerId, Edit> {
     return this.#removed
   }
   /** The answer shown on the page. */
-  answerOf = (id: number): Answer | undefined => this.#edits.get(id)?.answer ?? this.stored(id).answer
-  get all(): ReadonlyMap<number, Edit> {
+  answerOf = (id: AnswerId): Answer | undefined => this.#edits.get(id)?.answer ?? this.stored(id).answer
+  get all(): ReadonlyMap<AnswerId, Edit> {
     return this.#edits
   }
-  get conflicts(): ReadonlyMap<number, OpenConflict> {
+  get conflicts(): ReadonlyMap<AnswerId, OpenConflict> {
     return this.#conflicts
   }
 
@@ -102,18 +112,22 @@ export class Edits {
    * query take precedence.
    */
   answersOver(
-    read: ReadonlyMap<number, StoredAnswer>,
-    questions: ReadonlyMap<number, StoredQuestion>,
-  ): Map<number, Answer> {
-    const answers = new Map<number, Answer>()
+    read: ReadonlyMap<AnswerId, StoredAnswer>,
+    questions: (id: AnswerId) => StoredQuestion | undefined,
+  ): Map<AnswerId, Answer> {
+    const answers = new Map<AnswerId, Answer>()
     for (const [id, theirs] of read) {
       const known = this.stored(id)
       const { answer } = isLater(known, theirs) ? known : theirs
       if (answer) answers.set(id, answer)
     }
+    // Answers in instances that were added since the query.
+    for (const known of [this.#past, this.#stored])
+      for (const [id, { answer }] of known)
+        if (answer && !read.has(id) && questions(id)) answers.set(id, answer)
     for (const edits of [this.#removed, this.#edits])
       for (const [id, { answer }] of edits) {
-        const question = questions.get(id)
+        const question = questions(id)
         if (question && answerProblems(question, answer).length === 0) answers.set(id, answer)
       }
     return answers
@@ -123,15 +137,15 @@ export class Edits {
    * Stores an edit; an answer equal to the stored one removes it.
    * @param from the record on which it is based; by default the one shown when editing started
    */
-  put(id: number, answer: Answer, { files = this.files(id), from }: PutOptions = {}): void {
+  put(id: AnswerId, answer: Answer, { files = this.files(id), from }: PutOptions = {}): void {
     const seen = from !== undefined ? from : this.#seen(id)
     if (this.#isStored(id, answer, files)) return this.#coincide(id, seen)
-    this.#edits.set(id, { question_id: id, answer, seen, at: Date.now(), files })
+    this.#edits.set(id, { ...answerKey(id), answer, seen, at: Date.now(), files })
     this.#touched.add(id)
   }
 
   /** The record shown when editing started. */
-  #seen(id: number): number | null {
+  #seen(id: AnswerId): number | null {
     const edit = this.#edits.get(id)
     if (edit) return edit.seen
     const begun = this.#begun.get(id)
@@ -139,18 +153,18 @@ export class Edits {
   }
 
   /** Whether another answer has been saved since this edit was started. */
-  isOvertaken(id: number): boolean {
+  isOvertaken(id: AnswerId): boolean {
     const edit = this.#edits.get(id)
     return edit !== undefined && (this.stored(id).answer_id ?? 0) > (edit.seen ?? 0)
   }
 
   /** The question lost the focus: the user has now seen what it shows. */
-  leave(id: number): void {
+  leave(id: AnswerId): void {
     this.#begun.delete(id)
   }
 
   /** Stores a newer answer of the server, to which an open conflict then refers. */
-  store(id: number, stored: StoredAnswer): void {
+  store(id: AnswerId, stored: StoredAnswer): void {
     if (!isLater(stored, this.stored(id))) return
     this.#stored.set(id, stored)
     this.#renewConflicts()
@@ -163,7 +177,7 @@ export class Edits {
    * record.
    * @returns whether nothing is left to save
    */
-  saved(id: number, record: StoredAnswer, { sent, now }: { sent: Edit | undefined; now: Answer }): boolean {
+  saved(id: AnswerId, record: StoredAnswer, { sent, now }: { sent: Edit | undefined; now: Answer }): boolean {
     const edit = this.#edits.get(id)
     const known = this.stored(id)
     // A later answer of another user may already be known before this response arrived.
@@ -186,13 +200,14 @@ export class Edits {
 
   /** Stores that another answer has been saved since this one was loaded. */
   addConflict(conflict: AnswerConflict): void {
-    const { question_id: id, answer, answer_id, user, respondent_number, created_at } = conflict
+    const { answer, answer_id, user, respondent_number, created_at } = conflict
+    const id = answerId(conflict)
     this.store(id, { answer, answer_id })
     const edit = this.#edits.get(id)
     // No conflict: the edit was withdrawn, equals the stored answer, or the user has already chosen.
     if (!edit || (edit.seen ?? 0) >= answer_id) return
     this.#conflicts.set(id, {
-      question_id: id,
+      ...answerKey(id),
       answer,
       answer_id,
       by: { user, respondent_number, created_at },
@@ -201,7 +216,7 @@ export class Edits {
   }
 
   /** Resolves a conflict in favour of the edit. */
-  replaceTheirs(id: number): void {
+  replaceTheirs(id: AnswerId): void {
     const [edit, conflict] = [this.#edits.get(id), this.#conflicts.get(id)]
     this.#conflicts.delete(id)
     if (edit && conflict) this.#edits.set(id, { ...edit, seen: conflict.answer_id })
@@ -214,7 +229,7 @@ export class Edits {
   }
 
   /** Ids of questions whose edits have changed since the last call. */
-  takeTouched(): ReadonlySet<number> {
+  takeTouched(): ReadonlySet<AnswerId> {
     const touched = this.#touched
     this.#touched = new Set()
     return touched
@@ -225,21 +240,21 @@ export class Edits {
     for (const id of this.#conflicts.keys()) {
       const { answer = {}, answer_id } = this.stored(id)
       if (answer_id !== null && answer_id > (this.#conflicts.get(id)?.answer_id ?? 0))
-        this.#conflicts.set(id, { question_id: id, answer, answer_id })
+        this.#conflicts.set(id, { ...answerKey(id), answer, answer_id })
     }
   }
 
-  #isStored(id: number, answer: Answer, files: Readonly<Record<string, File>>) {
+  #isStored(id: AnswerId, answer: Answer, files: Readonly<Record<string, File>>) {
     return Object.keys(files).length === 0 && sameAnswer(answer, this.#stored.get(id)?.answer)
   }
 
   /** The edit temporarily equals the stored answer: it is dropped, but the record does not count as seen. */
-  #coincide(id: number, seen = this.#seen(id)) {
+  #coincide(id: AnswerId, seen = this.#seen(id)) {
     this.#drop(id)
     if ((this.stored(id).answer_id ?? 0) > (seen ?? 0)) this.#begun.set(id, seen)
   }
 
-  #drop(id: number) {
+  #drop(id: AnswerId) {
     this.#edits.delete(id)
     this.#conflicts.delete(id)
     this.#begun.delete(id)

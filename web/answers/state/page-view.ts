@@ -1,5 +1,7 @@
+import type { AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { sameAnswer } from 'contract/answers/answers.rules.ts'
 import type { SurveyState } from 'contract/answers/survey-state.ts'
+import type { AskedQuestion } from 'contract/questionnaires/instances.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { Chunk, Item, Layout } from './layout.ts'
 import { keptItems, sameItems, type LoadedForm } from './load-form.ts'
@@ -10,19 +12,19 @@ import type { Subscribers } from './subscribers.ts'
 interface ViewOptions {
   changes: Subscribers<FillingTopic>
   /** Computes the view of a question. */
-  show: (id: number) => QuestionView
+  show: (id: AnswerId) => QuestionView
 }
 
 /** State derived from valid answers: visible questions and progress of sections. */
 export class PageView {
   state!: SurveyState
   layout!: Layout
-  questions: ReadonlyMap<number, StoredQuestion> = new Map()
+  questions: ReadonlyMap<AnswerId, AskedQuestion<StoredQuestion>> = new Map()
   #counts!: SectionCounts
   #items = new Map<Chunk, readonly Item[]>()
-  readonly #shown = new Map<number, QuestionView>()
+  readonly #shown = new Map<AnswerId, QuestionView>()
   readonly #changes: Subscribers<FillingTopic>
-  readonly #show: (id: number) => QuestionView
+  readonly #show: (id: AnswerId) => QuestionView
 
   constructor({ changes, show }: ViewOptions) {
     this.#changes = changes
@@ -50,7 +52,7 @@ export class PageView {
   progress = () => this.#counts.progress()
 
   /** View of a question; the same object until it changes. */
-  shown(id: number): QuestionView {
+  shown(id: AnswerId): QuestionView {
     const known = this.#shown.get(id) ?? this.#show(id)
     this.#shown.set(id, known)
     return known
@@ -60,7 +62,7 @@ export class PageView {
   itemsOf = (chunk: Chunk): readonly Item[] => keptItems(this.#items, chunk, this.state)
 
   /** Sets the valid answer of a question, and rerenders everything that changes. */
-  change(id: number, answer: Answer | undefined): void {
+  change(id: AnswerId, answer: Answer | undefined): void {
     const changed = this.state.answer(id, answer)
     const chunks = new Set<Chunk>()
     for (const one of changed) {
@@ -82,7 +84,7 @@ export class PageView {
   }
 
   /** Rerenders a question. */
-  refresh(id: number): void {
+  refresh(id: AnswerId): void {
     this.#shown.delete(id)
     this.#changes.notify(id)
   }
@@ -95,6 +97,10 @@ export class PageView {
 
 const looksSame = (one: QuestionView, other: QuestionView) =>
   one.required === other.required &&
+  one.readOnly === other.readOnly &&
+  one.orderSeed === other.orderSeed &&
+  one.offered?.size === other.offered?.size &&
+  [...(one.offered ?? [])].every((name) => other.offered?.has(name)) &&
   one.conflict === other.conflict &&
   (one.overtakenBy === undefined) === (other.overtakenBy === undefined) &&
   sameAnswer(one.overtakenBy, other.overtakenBy) &&

@@ -1,7 +1,9 @@
+import { answerId, answerIdIn, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import type { AnswerProblem } from 'contract/answers/answers.rules.ts'
 import { CallFailed, isUnanswered, newKey } from '../../platform/call.ts'
 import { firstPart, hasFiles, sendAttempt, type Attempt, type Send } from './attempt.ts'
+import { sendInstanceChange, type SendChange } from './send-instance-change.ts'
 import type { Edit } from './edit.ts'
 import type { Filling } from './filling.ts'
 import { Subscribers } from './subscribers.ts'
@@ -16,12 +18,12 @@ export interface SaveStatus {
   /** Upload progress during a save with files, 0 to 1. */
   sent?: number
   /** Ids of questions in the current request. */
-  questions: readonly number[]
+  questions: readonly AnswerId[]
 }
 
 export interface SaveOptions {
   /** Save these questions only; by default all edits. */
-  only?: readonly number[]
+  only?: readonly AnswerId[]
   /** Whether the page is being closed. Files are left out, because keepalive requests are limited to 64 KB. */
   closing?: boolean
   /** Whether it is an automatic save: problems are not shown, and an earlier failure stays visible until a save succeeds. */
@@ -30,14 +32,15 @@ export interface SaveOptions {
 
 interface SavingOptions {
   send?: Send
+  sendChange?: SendChange
   /** Attempt of an earlier visit with unknown outcome. */
   attempt?: Attempt | undefined
 }
 
 /** Saves edits, one request at a time. Invalid answers stay edits. */
 export class Saving {
-  /** 'attempt' is notified before a request is sent and when its outcome is known. */
-  readonly changes = new Subscribers<'status' | 'attempt'>()
+  /** 'attempt' is notified before a request is sent and when its outcome is known, 'arranged' after changes of instances. */
+  readonly changes = new Subscribers<'status' | 'attempt' | 'arranged'>()
   status: SaveStatus = { saving: false, questions: [] }
   /** Idempotency keys of requests sent by this page. */
   readonly sentKeys = new Set<string>()
@@ -48,11 +51,16 @@ export class Saving {
   #unanswered = 0
   readonly #filling: Filling
   readonly #send: Send
+  readonly #sendChange: SendChange
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(filling: Filling, { send = sendAttempt, attempt }: SavingOptions = {}) {
+  constructor(
+    filling: Filling,
+    { send = sendAttempt, sendChange = sendInstanceChange, attempt }: SavingOptions = {},
+  ) {
     this.#filling = filling
     this.#send = send
+    this.#sendChange = sendChange
     this.attempt = attempt
   }
 
@@ -72,7 +80,10 @@ export class Saving {
 
   /** Whether there is anything to send. */
   isNeeded = (options: SaveOptions = {}) =>
-    !this.#filling.refusal && (this.attempt !== undefined || this.ready(options).length > 0)
+    !this.#filling.refusal &&
+    (this.attempt !== undefined ||
+      this.#filling.arrangement.changes.length > 0 ||
+      this.ready(options).length > 0)
 
   async #save(options: SaveOptions): Promise<CallFailed | undefined> {
     const filling = this.#filling
@@ -83,23 +94,51 @@ export class Saving {
       // The answers of a rejected retry are still in the edits.
       if (failed && isUnanswered(failed)) return failed
     }
+    // Answers in a new instance follow it.
+    const failed = options.closing ? undefined : await this.#arrange(options)
+    if (failed) return failed
     const all = this.ready(options)
     if (all.length === 0 && this.status.failed && filling.edits.all.size === 0) this.#set({})
-    return this.#sendAll(
-      all.map(({ question_id }) => question_id),
-      options,
-    )
+    return this.#sendAll(all.map(answerId), options)
+  }
+
+  /** Sends changes of instances, oldest first. One that the server refuses is dropped. */
+  async #arrange({ byItself = false }: SaveOptions): Promise<CallFailed | undefined> {
+    const filling = this.#filling
+    for (let [change] = filling.arrangement.changes; change; [change] = filling.arrangement.changes) {
+      if (filling.refusal) return undefined
+      this.sentKeys.add(change.key)
+      const { failed: before, asked = false } = this.status
+      this.#set({ saving: true, ...(byItself && before && { failed: before, asked }) })
+      try {
+        await this.#sendChange(filling.head.form_id, change)
+        this.#unanswered = 0
+        filling.settleChange(change, true)
+        this.#set({ savedAt: new Date() })
+        if (filling.arrangement.changes.length === 0) this.changes.notify('arranged')
+      } catch (failed) {
+        if (!(failed instanceof CallFailed)) throw failed
+        this.#set({ failed, asked: !byItself || asked })
+        if (isUnanswered(failed)) {
+          this.#unanswered++
+          return failed
+        }
+        filling.settleChange(change, false)
+        return failed
+      }
+    }
+    return undefined
   }
 
   /** Sends the edits of these questions in one or more requests. */
-  async #sendAll(ids: readonly number[], options: SaveOptions): Promise<CallFailed | undefined> {
+  async #sendAll(ids: readonly AnswerId[], options: SaveOptions): Promise<CallFailed | undefined> {
     const filling = this.#filling
     const all = this.ready({ ...options, only: ids })
     if (all.length === 0) return
     const edits = firstPart(all)
     const totals = filling.progress().totals
     const failed = await this.#try({ key: newKey(), formId: filling.head.form_id, edits, totals }, options)
-    const sent = new Set(edits.map(({ question_id }) => question_id))
+    const sent = new Set(edits.map(answerId))
     if (!failed) {
       const others = ids.filter((id) => !sent.has(id))
       return this.#sendAll(others, options)
@@ -110,14 +149,16 @@ export class Saving {
 
   /** The edits that can be saved. */
   ready({ only, closing }: SaveOptions = {}): Edit[] {
-    const { edits, remarks, refusal } = this.#filling
+    const { edits, remarks, refusal, arrangement } = this.#filling
     if (refusal) return []
-    return [...edits.all.values()].filter(
-      (edit) =>
-        (!only || only.includes(edit.question_id)) &&
-        !(closing && hasFiles(edit)) &&
-        !edits.conflicts.has(edit.question_id) &&
-        remarks.problemsOf(edit.question_id).length === 0,
+    return [...edits.all].flatMap(([id, edit]) =>
+      (!only || only.includes(id)) &&
+      !(closing && hasFiles(edit)) &&
+      !edits.conflicts.has(id) &&
+      !arrangement.isNew(edit.instance) &&
+      remarks.problemsOf(id).length === 0
+        ? edit
+        : [],
     )
   }
 
@@ -127,7 +168,7 @@ export class Saving {
     this.sentKeys.add(attempt.key)
     this.#set({
       saving: true,
-      questions: attempt.edits.map(({ question_id }) => question_id),
+      questions: attempt.edits.map(answerId),
       ...(byItself && before && { failed: before, asked }),
     })
     this.#settle(attempt)
@@ -172,15 +213,16 @@ export class Saving {
 }
 
 /** Parses `{answers: {"12": {"option": ["…"]}}}` into problems by question. */
-function problemsIn({ answers }: FieldErrors): Map<number, AnswerProblem[]> {
-  const problems = new Map<number, AnswerProblem[]>()
+function problemsIn({ answers }: FieldErrors): Map<AnswerId, AnswerProblem[]> {
+  const problems = new Map<AnswerId, AnswerProblem[]>()
   if (!answers || Array.isArray(answers)) return problems
   for (const [id, options] of Object.entries(answers)) {
     if (Array.isArray(options)) continue
     const ofQuestion = Object.entries(options).flatMap(([option, words]) =>
       Array.isArray(words) ? words.map((one) => ({ option, words: one })) : [],
     )
-    problems.set(Number(id), ofQuestion)
+    const address = answerIdIn(id)
+    if (address !== undefined) problems.set(address, ofQuestion)
   }
   return problems
 }

@@ -1,3 +1,4 @@
+import type { AnswerId } from 'contract/questionnaires/answer-key.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { Subscribers } from './subscribers.ts'
 
@@ -19,18 +20,18 @@ export class TextDrafts {
   readonly changes = new Subscribers<'drafts'>()
   all: ReadonlyMap<string, TextDraft & { language: string }> = new Map()
 
-  of = (id: number, language: string): TextDraft | undefined => this.all.get(keyOf(id, language))
+  of = (id: AnswerId, language: string): TextDraft | undefined => this.all.get(keyOf(id, language))
 
   put(language: string, draft: TextDraft): void {
     this.all = new Map([...this.all, [keyOf(draft.base.question_id, language), { ...draft, language }]])
     this.changes.notify('drafts')
   }
 
-  drop(id: number, language: string): void {
+  drop(id: AnswerId, language: string): void {
     const key = keyOf(id, language)
     this.all = new Map([...this.all].filter(([one]) => one !== key))
     this.changes.notify('drafts')
   }
 }
 
-const keyOf = (id: number, language: string) => `${id} ${language}`
+const keyOf = (id: AnswerId, language: string) => `${id} ${language}`

@@ -1,6 +1,8 @@
+import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { deviceDatabase, done } from '../../platform/device-database.ts'
 import { claimTab, openTabs, tabId } from '../../platform/tab.ts'
+import type { InstanceChange } from '../state/arrangement.ts'
 import type { Attempt } from '../state/attempt.ts'
 import type { Edit } from '../state/edit.ts'
 import { draftsBySurvey, type Drafts, type Found, type TakenOver } from './found-drafts.ts'
@@ -14,7 +16,7 @@ export interface DraftKey {
 /** Unsaved answers of an earlier visit, found when the survey was opened. */
 export interface FoundDraft {
   /** By question: the unsaved answer and the server's answer. */
-  answers: ReadonlyMap<number, { mine: Answer; before: Answer }>
+  answers: ReadonlyMap<AnswerId, { mine: Answer; before: Answer }>
   at: Date
   /** Whether they were restored to the form; false if the survey accepts no answers. */
   merged: boolean
@@ -22,9 +24,13 @@ export interface FoundDraft {
 
 const stored = 'edits'
 const attempts = 'attempts'
-/** Edits by user, survey, question and tab (the first version had no tabs). Attempts by user, survey and tab. */
-const database = deviceDatabase('answers', 2, (made) => {
-  for (const name of [stored, attempts])
+const instances = 'instances'
+/**
+ * Edits by user, survey, answer id and tab (the first version had no tabs). Attempts, and changes of instances, by user, survey and
+ * tab.
+ */
+const database = deviceDatabase('answers', 3, (made) => {
+  for (const name of [stored, attempts, instances])
     if (!made.objectStoreNames.contains(name)) made.createObjectStore(name)
 })
 
@@ -49,13 +55,17 @@ export function takeDrafts(userId: number): Drafts | Promise<Drafts> {
 async function readDrafts(userId: number): Promise<Drafts> {
   try {
     const [mine, isOpen] = [await claimTab(), await openTabs()]
-    const transaction = (await database.open()).transaction([stored, attempts])
+    const transaction = (await database.open()).transaction([stored, attempts, instances])
     const isOurs = ({ tab }: { tab: string | undefined }) => tab === undefined || tab === mine || !isOpen(tab)
-    const [edits, open] = await Promise.all([
+    const [edits, open, changes] = await Promise.all([
       readAll<Edit>(transaction.objectStore(stored), userId, 3),
       readAll<Attempt>(transaction.objectStore(attempts), userId, 2),
+      readAll<InstanceChange[]>(transaction.objectStore(instances), userId, 2),
     ])
-    return draftsBySurvey({ edits: edits.filter(isOurs), attempts: open.filter(isOurs) }, mine)
+    return draftsBySurvey(
+      { edits: edits.filter(isOurs), attempts: open.filter(isOurs), changes: changes.filter(isOurs) },
+      mine,
+    )
   } catch {
     // Without IndexedDB, as in some private windows, surveys can be filled without drafts.
     return new Map()
@@ -78,8 +88,10 @@ async function readAll<T>(store: IDBObjectStore, userId: number, tabAt: number):
 export interface DraftChange {
   edits: readonly Edit[]
   /** Ids of questions without an edit. */
-  discarded: readonly number[]
+  discarded: readonly AnswerId[]
   attempt: Attempt | undefined
+  /** Changes of instances that the server does not know yet. */
+  changes: readonly InstanceChange[]
   /** Entries taken over from closed tabs, to be deleted. */
   takenOver?: TakenOver | undefined
 }
@@ -87,11 +99,11 @@ export interface DraftChange {
 /** Stores changes. The transaction is committed explicitly, so that it completes even if the page is being closed. */
 export async function writeDraft(
   { userId, formId }: DraftKey,
-  { edits, discarded, attempt, takenOver }: DraftChange,
+  { edits, discarded, attempt, changes, takenOver }: DraftChange,
 ): Promise<void> {
   try {
     const transaction = (database.now() ?? (await database.open())).transaction(
-      [stored, attempts],
+      [stored, attempts, instances],
       'readwrite',
       {
         durability: 'relaxed',
@@ -99,10 +111,13 @@ export async function writeDraft(
     )
     const store = transaction.objectStore(stored)
     const tab = tabId()
-    for (const edit of edits) store.put(edit, [userId, formId, edit.question_id, tab])
+    for (const edit of edits) store.put(edit, [userId, formId, answerId(edit), tab])
     for (const id of discarded) store.delete([userId, formId, id, tab])
     for (const key of takenOver?.edits ?? []) store.delete(key)
     for (const key of takenOver?.attempts ?? []) transaction.objectStore(attempts).delete(key)
+    for (const key of takenOver?.changes ?? []) transaction.objectStore(instances).delete(key)
+    if (changes.length > 0) transaction.objectStore(instances).put([...changes], [userId, formId, tab])
+    else transaction.objectStore(instances).delete([userId, formId, tab])
     if (attempt) transaction.objectStore(attempts).put(attempt, [userId, formId, tab])
     else transaction.objectStore(attempts).delete([userId, formId, tab])
     transaction.commit()

@@ -1,3 +1,5 @@
+import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
+import type { InstanceChange } from '../state/arrangement.ts'
 import type { Attempt } from '../state/attempt.ts'
 import type { Edit } from '../state/edit.ts'
 
@@ -14,12 +16,15 @@ export interface Found<T> {
 export interface TakenOver {
   edits: readonly IDBValidKey[]
   attempts: readonly IDBValidKey[]
+  changes?: readonly IDBValidKey[]
 }
 
 /** Drafts of one survey on this device. */
 export interface DeviceDraft {
   /** The newest edit of each question. */
   edits: readonly Edit[]
+  /** Changes of instances that the server does not know yet, oldest first. */
+  changes?: readonly InstanceChange[]
   /** A request with unknown outcome. */
   attempt?: Attempt | undefined
   /**
@@ -37,37 +42,48 @@ export type Drafts = ReadonlyMap<number, DeviceDraft>
  * @param mine the id of this tab
  */
 export function draftsBySurvey(
-  found: { edits: readonly Found<Edit>[]; attempts: readonly Found<Attempt>[] },
+  found: {
+    edits: readonly Found<Edit>[]
+    attempts: readonly Found<Attempt>[]
+    changes?: readonly Found<readonly InstanceChange[]>[]
+  },
   mine: string,
 ): Drafts {
   const editsOf = Map.groupBy(found.edits, ({ formId }) => formId)
   const attemptsOf = Map.groupBy(found.attempts, ({ formId }) => formId)
+  const changesOf = Map.groupBy(found.changes ?? [], ({ formId }) => formId)
   const keysOfOthers = (all: readonly Found<unknown>[]) =>
     all.filter(({ tab }) => tab !== mine).map(({ key }) => key)
   return new Map(
-    [...new Set([...editsOf.keys(), ...attemptsOf.keys()])].map((formId) => {
+    [...new Set([...editsOf.keys(), ...attemptsOf.keys(), ...changesOf.keys()])].map((formId) => {
       const [edits, attempts] = [editsOf.get(formId) ?? [], attemptsOf.get(formId) ?? []]
       const newest = newestEdits(edits)
       const own = attempts.toSorted((one, other) => Number(other.tab === mine) - Number(one.tab === mine))
       const draft: DeviceDraft = {
         edits: [...newest.values()].map(({ value }) => value),
+        changes: (changesOf.get(formId) ?? []).flatMap(({ value }) => value),
         attempt: own.find((attempt) => isOfOneTab(attempt, newest))?.value,
-        ofClosedTabs: { edits: keysOfOthers(edits), attempts: keysOfOthers(attempts) },
+        ofClosedTabs: {
+          edits: keysOfOthers(edits),
+          attempts: keysOfOthers(attempts),
+          changes: keysOfOthers(changesOf.get(formId) ?? []),
+        },
       }
       return [formId, draft]
     }),
   )
 }
 
-function newestEdits(edits: readonly Found<Edit>[]): Map<number, Found<Edit>> {
-  const newest = new Map<number, Found<Edit>>()
+function newestEdits(edits: readonly Found<Edit>[]): Map<AnswerId, Found<Edit>> {
+  const newest = new Map<AnswerId, Found<Edit>>()
   for (const edit of edits) {
-    const known = newest.get(edit.value.question_id)
-    if (!known || edit.value.at > known.value.at) newest.set(edit.value.question_id, edit)
+    const id = answerId(edit.value)
+    const known = newest.get(id)
+    if (!known || edit.value.at > known.value.at) newest.set(id, edit)
   }
   return newest
 }
 
 /** Whether no other tab has edited the answers of this attempt, because such edits would not be based on it. */
-const isOfOneTab = ({ tab, value }: Found<Attempt>, newest: ReadonlyMap<number, Found<Edit>>) =>
-  value.edits.every(({ question_id }) => (newest.get(question_id)?.tab ?? tab) === tab)
+const isOfOneTab = ({ tab, value }: Found<Attempt>, newest: ReadonlyMap<AnswerId, Found<Edit>>) =>
+  value.edits.every((edit) => (newest.get(answerId(edit))?.tab ?? tab) === tab)

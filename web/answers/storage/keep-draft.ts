@@ -20,27 +20,31 @@ interface KeepOptions extends DraftKey {
 export function keepDraft(filling: Filling, { saving, takenOver, ...key }: KeepOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let { attempt: written } = saving
+  let { changes: arranged } = filling.arrangement
   let toDelete = takenOver
   const write = () => {
     clearTimeout(timer)
     timer = undefined
     const { attempt } = saving
     const touched = [...filling.edits.takeTouched()]
-    if (touched.length === 0 && attempt === written && !toDelete) return
+    const { changes } = filling.arrangement
+    if (touched.length === 0 && attempt === written && changes === arranged && !toDelete) return
     const edits = touched.flatMap((id) => filling.edits.draft(id) ?? [])
     const discarded = touched.filter((id) => !filling.edits.draft(id))
     // Write both in one transaction, so that a crash cannot leave only one of them.
-    void writeDraft(key, { edits, discarded, attempt, takenOver: toDelete })
+    void writeDraft(key, { edits, discarded, attempt, changes, takenOver: toDelete })
     keepAnswers(
       key,
       discarded.map((id) => [id, filling.edits.stored(id)] as const),
     )
     written = attempt
+    arranged = changes
     toDelete = undefined
   }
   const soon = () => (timer ??= setTimeout(write, pause))
   const stops = [
     filling.changes.subscribe('edits', soon),
+    filling.changes.subscribe('due', soon),
     saving.changes.subscribe('attempt', () => (saving.attempt ? write() : soon())),
   ]
   window.addEventListener('pagehide', write)

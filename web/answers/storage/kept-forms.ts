@@ -1,3 +1,4 @@
+import { answerId, answerIdIn, answerKey, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import type { SurveyForm } from 'contract/answers/form.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
 import { CallFailed, offline } from '../../platform/call.ts'
@@ -23,7 +24,7 @@ export function keepForm(name: string, form: SurveyForm | string): void {
 /** Stores answers saved since the survey was loaded. */
 export function keepAnswers(
   { userId, formId }: DraftKey,
-  answers: readonly (readonly [question: number, StoredAnswer])[],
+  answers: readonly (readonly [AnswerId, StoredAnswer])[],
 ): void {
   const known = answers.filter(([, { answer_id }]) => answer_id !== null)
   if (known.length > 0 && currentSession()?.user_id === userId)
@@ -51,16 +52,37 @@ export async function keptForm(name: string): Promise<SurveyForm | undefined> {
   const form = typeof kept === 'string' ? await runInSlices(readFormInSteps(kept)) : kept
   if (!form) return undefined
   const saved = new Map(
-    (await keptReads([userId, 'answer', form.form_id])).map(({ key, value }) => [
-      Number((key as IDBValidKey[])[3]),
-      value as StoredAnswer,
-    ]),
+    (await keptReads([userId, 'answer', form.form_id])).flatMap(({ key, value }) => {
+      const id = answerIdIn(String((key as IDBValidKey[])[3]))
+      return id === undefined ? [] : [[id, value as StoredAnswer] as const]
+    }),
   )
-  return { ...form, results: form.results.map((question) => withSaved(question, saved)) }
+  return {
+    ...form,
+    results: form.results.map((question) => withSaved(question, saved)),
+    ...(form.instance_answers && { instance_answers: savedWithin(form.instance_answers, saved) }),
+  }
 }
 
-function withSaved(question: SurveyForm['results'][number], saved: ReadonlyMap<number, StoredAnswer>) {
+function withSaved(question: SurveyForm['results'][number], saved: ReadonlyMap<AnswerId, StoredAnswer>) {
   const later = saved.get(question.question_id)
   if (!later || !isLater(later, { answer: undefined, answer_id: question.answer_id })) return question
   return { ...question, answer: later.answer ?? null, answer_id: later.answer_id }
+}
+
+/** The same for answers within groups that repeat. */
+function savedWithin(
+  read: NonNullable<SurveyForm['instance_answers']>,
+  saved: ReadonlyMap<AnswerId, StoredAnswer>,
+) {
+  const answers = new Map(read.map((one) => [answerId(one), one]))
+  for (const [id, later] of saved) {
+    const { question_id, instance } = answerKey(id)
+    const known = answers.get(id) ?? { answer: undefined, answer_id: null }
+    const { answer, answer_id } = later
+    if (instance === undefined || answer === undefined || answer_id === null || !isLater(later, known))
+      continue
+    answers.set(id, { question_id, instance, answer, answer_id })
+  }
+  return [...answers.values()]
 }

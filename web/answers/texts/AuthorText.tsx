@@ -1,3 +1,4 @@
+import { isRightToLeftLanguage } from 'contract/questionnaires/text-direction.ts'
 import { Suspense, type ReactNode } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { isRich, plainText } from './rich-text.ts'
@@ -17,7 +18,7 @@ interface AuthorTextProps {
 export function AuthorText({ text, lang }: AuthorTextProps) {
   if (lang)
     return (
-      <span lang={lang} dir="auto">
+      <span lang={lang} dir={isRightToLeftLanguage(lang) ? 'rtl' : 'auto'}>
         <AuthorText text={text} />
       </span>
     )

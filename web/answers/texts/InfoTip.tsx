@@ -11,11 +11,12 @@ export function InfoTip({ id, text, lang }: { id: string; text: string; lang: st
   const open = () => {
     clearTimeout(closing.current)
     if (!button.current || !tip.current || tip.current.matches(':popover-open')) return
-    const { left, bottom } = button.current.getBoundingClientRect()
+    const { left, right, bottom } = button.current.getBoundingClientRect()
     const width = Math.min(360, window.innerWidth - 32)
+    const start = button.current.matches(':dir(rtl)') ? right - width : left
     Object.assign(tip.current.style, {
       width: `${width}px`,
-      left: `${Math.max(16, Math.min(left, window.innerWidth - width - 16))}px`,
+      left: `${Math.max(16, Math.min(start, window.innerWidth - width - 16))}px`,
       top: `${bottom + 8}px`,
     })
     tip.current.showPopover()

@@ -11,7 +11,7 @@ import classes from './ConflictPanel.module.css'
 export function ConflictPanel({ shown, conflict }: { shown: QuestionView; conflict: OpenConflict }) {
   const { filling } = useFill()
   const { question, answer } = shown
-  const id = question.question_id
+  const { id } = shown
   return (
     <div className={classes.panel} role="group" aria-label="Two different answers">
       <div>

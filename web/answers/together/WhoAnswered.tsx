@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerRecord } from 'contract/answers/form.ts'
 import { removedMember } from 'contract/answers/removed-member.ts'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
+import type { AskedQuestion } from 'contract/questionnaires/instances.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { currentSession } from '../../platform/session.ts'
 import { queryOf } from '../../platform/query.ts'
@@ -12,10 +13,12 @@ import { recordText } from './record-text.ts'
 import classes from './WhoAnswered.module.css'
 
 /** History of answers to a question, newest first. */
-export function WhoAnswered({ question }: { question: StoredQuestion }) {
+export function WhoAnswered({ question }: { question: AskedQuestion<StoredQuestion> }) {
   const { filling } = useFill()
-  const params = { id: filling.head.form_id, question: question.question_id }
-  const { data, error } = useQuery({ ...queryOf(surveyAnswers.listRecords, { params }), staleTime: 0 })
+  const { question_id, instance } = question
+  const params = { id: filling.head.form_id, question: question_id }
+  const query = instance === undefined ? {} : { instance }
+  const { data, error } = useQuery({ ...queryOf(surveyAnswers.listRecords, { params, query }), staleTime: 0 })
   if (error && !data) return <p className={classes.empty}>{error.message}</p>
   if (!data) return <p className={classes.empty}>Loading…</p>
   if (data.results.length === 0) return <p className={classes.empty}>No answers yet</p>

@@ -1,3 +1,4 @@
+import { answerId } from 'contract/questionnaires/answer-key.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { questionAnchor } from '../hooks/use-sections.ts'
@@ -28,7 +29,7 @@ export function WhoAnsweredButton({ question }: { question: StoredQuestion }) {
   const [wanted, setWanted] = useState(false)
   // Deferred, because the opening click would close it again.
   const [isThere, setThere] = useState(false)
-  const id = `${questionAnchor(question.question_id)}-records`
+  const id = `${questionAnchor(answerId(question))}-records`
   return (
     <>
       <button

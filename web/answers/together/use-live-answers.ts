@@ -24,10 +24,12 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
       last = Date.now()
       void client.invalidateQueries({ queryKey: surveyRead(name).queryKey, exact: true })
     }
+    const fetchSoon = () => (timer ??= setTimeout(fetchAgain, Math.max(0, last + rest - Date.now())))
     const stop = watch(`survey:${form_id}`, (news) => {
-      if (isOurs(news, saving)) return
-      timer ??= setTimeout(fetchAgain, Math.max(0, last + rest - Date.now()))
+      if (!isOurs(news, saving)) fetchSoon()
     })
+    // The copy for use offline has the new instances, too.
+    const stopArranged = saving.changes.subscribe('arranged', fetchSoon)
     // If the live message was missed, a rejected save shows that the survey has changed.
     let known: CallFailed | undefined
     const stopSaves = saving.changes.subscribe('status', () => {
@@ -38,6 +40,7 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
     return () => {
       stop()
       stopSaves()
+      stopArranged()
       clearTimeout(timer)
     }
   }, [client, saving, form_id, name])

@@ -2,6 +2,7 @@ import { Radio, Select, TextInput } from '@mantine/core'
 import { maxStretches, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { maxPlace } from 'contract/calendar/calendar.rules.ts'
 import { useState } from 'react'
+import { DateInput } from '../../ui/forms/dates/DateInput.tsx'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { TimeZoneSelect } from '../../ui/forms/TimeZoneSelect.tsx'
@@ -103,11 +104,11 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
           add={{ label: 'Add extra hours', row: { date: daysAfter(today, 1), from: '09:00', to: '12:00' } }}
           onChange={(rows) => form.setValue('extra', rows)}
           before={(row, change) => (
-            <TextInput
+            <DateInput
               aria-label="Date"
-              type="date"
+              name="extra"
               value={row.date}
-              onChange={({ currentTarget }) => change({ ...row, date: currentTarget.value })}
+              onChange={(date) => change({ ...row, date })}
             />
           )}
         />

@@ -1,5 +1,7 @@
-import { Button, Input, TextInput } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DateInput } from '../../ui/forms/dates/DateInput.tsx'
+import { TimeInput } from '../../ui/forms/dates/TimeInput.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import classes from './Hours.module.css'
 
@@ -26,6 +28,7 @@ interface TimeRangeRowsProps<Row extends TimeRange> {
 /** A list of time ranges with buttons to add and remove rows. */
 export function TimeRangeRows<Row extends TimeRange>(props: TimeRangeRowsProps<Row>) {
   const { id, legend, rows, error, most, type, add, onChange, before } = props
+  const RowInput = type === 'date' ? DateInput : TimeInput
   const change = (at: number) => (row: Row) => onChange(rows.map((old, index) => (index === at ? row : old)))
   return (
     <fieldset id={id} tabIndex={-1} className={classes.rows} aria-describedby={error && `${id}-error`}>
@@ -34,20 +37,18 @@ export function TimeRangeRows<Row extends TimeRange>(props: TimeRangeRowsProps<R
       {rows.map((row, at) => (
         <div key={at} className={classes.row}>
           {before?.(row, change(at))}
-          <TextInput
+          <RowInput
             aria-label="From"
-            type={type}
+            name={id}
             value={row.from}
-            onChange={({ currentTarget }) => change(at)({ ...row, from: currentTarget.value })}
+            onChange={(from) => change(at)({ ...row, from })}
           />
           <span aria-hidden>–</span>
-          <TextInput
+          <RowInput
             aria-label="To"
-            type={type}
+            name={id}
             value={row.to === '24:00' ? '00:00' : row.to}
-            onChange={({ currentTarget: { value } }) =>
-              change(at)({ ...row, to: type === 'time' && value === '00:00' ? '24:00' : value })
-            }
+            onChange={(to) => change(at)({ ...row, to: type === 'time' && to === '00:00' ? '24:00' : to })}
           />
           <Button variant="subtle" px="xs" onClick={() => onChange(rows.filter((_, index) => index !== at))}>
             Remove

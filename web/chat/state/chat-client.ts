@@ -1,6 +1,7 @@
 import { chat } from 'contract/chat/chat.endpoints.ts'
 import { fetchMilliseconds, pageOfMessages } from 'contract/chat/chat.rules.ts'
 import type { SocketMessage } from 'contract/chat/messages.ts'
+import { call } from '../../platform/call.ts'
 import { receive, watch } from '../../platform/live.ts'
 import { allQueriesOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
@@ -11,7 +12,7 @@ import { endOrKept, keepNow } from './kept-talks.ts'
 import { discard, readAgain } from './outbox.ts'
 import { flush } from './sending.ts'
 import { changeTalk, forgetTalks, openedTalks, talkWith } from './talks.ts'
-import { lastId, opened, withNewer, withOlder, withPushed, withSeen } from './talk.ts'
+import { lastId, opened, withNewer, withOlder, withPushed, withSeen, withText, withTextsOf } from './talk.ts'
 
 /** How often to check whether the socket is open (CHA-15), in milliseconds. */
 const check = 500
@@ -22,6 +23,7 @@ const commands: Readonly<Record<SocketMessage['command'], true>> = {
   messages: true,
   new_message: true,
   seen: true,
+  message_changed: true,
   presence: true,
   catch_up: true,
   error: true,
@@ -49,6 +51,7 @@ function setPushed(isNow: boolean): void {
 /** Keeps conversations up to date and sends queued messages. @returns a function that stops it */
 export function startChat(): () => void {
   let fetchedAt = Date.now()
+  let wasLost = false
   const poll = () => {
     // Hidden pages do not poll; they wait for the socket.
     if (document.visibilityState === 'hidden' || isConnectionLost()) return
@@ -64,7 +67,13 @@ export function startChat(): () => void {
     },
     onConnection: (isOpen) => {
       clearInterval(timer)
-      if (isOpen) return catchUpAll()
+      if (isOpen) {
+        catchUpAll()
+        if (wasLost) readTextsAgain()
+        wasLost = false
+        return
+      }
+      wasLost = true
       timer = setInterval(poll, check)
       failPending()
     },
@@ -88,6 +97,7 @@ export function startChat(): () => void {
     window.removeEventListener('storage', onOutbox)
     window.removeEventListener('pagehide', keepNow)
     forgetTalks()
+    latestPushed.clear()
   }
 }
 
@@ -97,14 +107,23 @@ export const send = () => flush((userId) => void catchUp(userId))
 function handleMessage(message: SocketMessage): void {
   deliverResponse(message)
   const me = currentSession()?.user_id
-  if (message.command === 'catch_up') return catchUpAll()
+  if (message.command === 'catch_up') {
+    readTextsAgain()
+    return catchUpAll()
+  }
   if (message.command === 'presence') return refresh()
   if (message.command === 'seen') {
     if (message.to === me) changeTalk(message.from, (talk) => withSeen(talk, message.lastMessageId))
     return refresh()
   }
-  if (message.command !== 'new_message') return
+  if (message.command !== 'new_message' && message.command !== 'message_changed') return
   const userId = message.from === me ? message.to : message.from
+  if (message.command === 'message_changed') {
+    changeTalk(userId, (talk) => withText(talk, message.messageId, message.content))
+    void queryClient.invalidateQueries(allQueriesOf(chat.search))
+    return refresh()
+  }
+  latestPushed.set(userId, Math.max(message.message.id, latestPushed.get(userId) ?? 0))
   const { isLoaded } = talkWith(userId)
   if (isLoaded && withPushed(talkWith(userId), message.message).isGap) void catchUp(userId)
   else if (isLoaded) changeTalk(userId, (talk) => withPushed(talk, message.message).talk)
@@ -127,6 +146,10 @@ const isFetched = (endpoint: typeof chat.list | typeof chat.read | typeof chat.u
     .findAll(allQueriesOf(endpoint))
     .some(({ state }) => state.data !== undefined || state.fetchStatus === 'fetching')
 
+/** The id of the latest pushed message by the other person's id: it may arrive while older messages are being fetched. */
+const latestPushed = new Map<number, number>()
+const isBehind = (userId: number) => lastId(talkWith(userId)) < (latestPushed.get(userId) ?? 0)
+
 const catchingUp = new Map<number, Promise<void>>()
 
 /** Fetches newer messages; calls during a running fetch share it. */
@@ -146,8 +169,20 @@ async function fetchNewer(userId: number): Promise<void> {
     // When opened at a search result, newer messages load as the user scrolls.
     if (!talk.isLoaded || talk.hasNewer) return
     const part = await fetchPart(userId, { fetchDirection: 'newer', lastMessageId: lastId(talk) })
-    hasMore = part.hasMore
     changeTalk(userId, (now) => ({ ...withNewer(now, part), hasNewer: now.hasNewer }))
+    hasMore = part.hasMore || (part.messages.length > 0 && isBehind(userId))
+  }
+}
+
+/** Reads the latest loaded messages again: staff may have hidden some while nothing was pushed. */
+function readTextsAgain(): void {
+  for (const userId of openedTalks()) {
+    const query = { fetchDirection: 'older' as const, lastMessageId: lastId(talkWith(userId)) + 1 }
+    // Over HTTP, because the socket could mix up the response with that to scrolling.
+    call(chat.messages, { params: { userId }, query }).then(
+      (part) => changeTalk(userId, (talk) => withTextsOf(talk, part)),
+      () => undefined,
+    )
   }
 }
 
@@ -165,6 +200,7 @@ export async function openTalk(userId: number, around?: number): Promise<void> {
       ? await endOrKept(userId, () => fetchPart(userId, { fetchDirection: 'older' }))
       : await fetchPart(userId, { fetchDirection: 'older', lastMessageId })
   changeTalk(userId, () => opened(part, around !== undefined))
+  if (isBehind(userId)) await catchUp(userId)
 }
 
 export async function loadOlder(userId: number): Promise<void> {

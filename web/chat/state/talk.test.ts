@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Message } from 'contract/chat/messages.ts'
-import { emptyTalk, opened, withNewer, withOlder, withPushed, withSeen } from './talk.ts'
+import {
+  emptyTalk,
+  opened,
+  withNewer,
+  withOlder,
+  withPushed,
+  withSeen,
+  withText,
+  withTextsOf,
+} from './talk.ts'
 
 const message = (id: number): Message => ({
   id,
@@ -47,4 +56,13 @@ it('when opened at a search result, pushed messages are ignored until the newer 
 
 it('seen marks never go back', () => {
   expect(withSeen(withSeen(emptyTalk, 4), 2).seenUpTo).toBe(4)
+})
+
+it('a message hidden by staff changes its text only, also one hidden while nothing was pushed', () => {
+  const talk = opened(part(1, 3))
+  const hidden = withText(talk, 2, 'Hidden')
+  expect(hidden.messages.map(({ content }) => content)).toEqual(['no 1', 'Hidden', 'no 3'])
+  expect(withText(hidden, 2, 'Hidden')).toBe(hidden)
+  expect(withText(talk, 9, 'Hidden')).toBe(talk)
+  expect(withTextsOf(hidden, part(1, 3))).toEqual(talk)
 })

@@ -56,6 +56,19 @@ export function withPushed(talk: Talk, message: Message): { talk: Talk; isGap: b
   return { talk: { ...talk, messages: [...talk.messages, message] }, isGap: false }
 }
 
+/** Replaces the text of a message that staff have hidden or show again. */
+export const withText = (talk: Talk, id: number, content: string): Talk =>
+  talk.messages.some((message) => message.id === id && message.content !== content)
+    ? {
+        ...talk,
+        messages: talk.messages.map((message) => (message.id === id ? { ...message, content } : message)),
+      }
+    : talk
+
+/** Takes over the texts of messages that may have been hidden while this page had no connection. */
+export const withTextsOf = (talk: Talk, { messages }: MessagePage): Talk =>
+  messages.reduce((changed, { id, content }) => withText(changed, id, content), talk)
+
 export const withSeen = (talk: Talk, upTo: number): Talk =>
   upTo > talk.seenUpTo ? { ...talk, seenUpTo: upTo } : talk
 

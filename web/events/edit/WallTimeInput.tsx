@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { zoneCity } from 'contract/events/zone-city.ts'
+import { DateTimeInput } from '../../ui/forms/dates/DateTimeInput.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
 import { timeAfterGap } from '../zoned-time.ts'
@@ -16,10 +16,10 @@ export function WallTimeInput({ form, name, label }: WallTimeInputProps) {
   const wall = form.useValue(name)
   const zone = form.useValue('time_zone')
   return (
-    <TextInput
+    <DateTimeInput
       {...form.field(name)}
       label={<Label required>{label}</Label>}
-      type="datetime-local"
+      min="2000-01-01"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       // Always rendered, so that screen readers announce changes.
       description={<span role="status">{skippedTimeHint(wall, zone)}</span>}

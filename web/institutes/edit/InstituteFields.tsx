@@ -1,9 +1,10 @@
 import { Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
-import { maxInstituteTexts } from 'contract/institutes/institutes.rules.ts'
+import { earliestEstablishment, maxInstituteTexts } from 'contract/institutes/institutes.rules.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { detailsOf } from 'contract/institutes/type-details.ts'
 import { ConfirmShort } from '../../ui/forms/ConfirmShort.tsx'
+import { DateInput } from '../../ui/forms/dates/DateInput.tsx'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
@@ -11,7 +12,7 @@ import type { FormOf } from '../../ui/forms/use-form.ts'
 import { WholeNumberInput } from '../../ui/forms/WholeNumberInput.tsx'
 import { InstituteAddress } from '../fields/InstituteAddress.tsx'
 import { DetailFields } from '../fields/DetailFields.tsx'
-import type { InstituteValues } from '../fields/institute-values.ts'
+import { today, type InstituteValues } from '../fields/institute-values.ts'
 import { LogoField } from '../fields/LogoField.tsx'
 import { PositionField } from '../fields/PositionField.tsx'
 import { WebsiteField } from '../fields/WebsiteField.tsx'
@@ -48,10 +49,11 @@ export function InstituteFields({ form, institute }: InstituteFieldsProps) {
           data={instituteTypeNames}
         />
         <WebsiteField form={form} />
-        <TextInput
+        <DateInput
           {...form.field('date_of_establishment')}
           label={<Label>Date of establishment</Label>}
-          type="date"
+          min={earliestEstablishment}
+          max={today()}
           maw={240}
         />
         <WholeNumberInput

@@ -13,23 +13,30 @@ interface PositionMapProps {
   /** Undefined for a read-only map. */
   onMove?: (at: Position) => void
   label?: string
+  /** Zoom at which a position is shown. */
+  zoom?: number
 }
 
 /** Shows a position, which can be changed by clicking on the map or dragging the marker. */
-export function PositionMap({ at, onMove, label = 'Position on the map' }: PositionMapProps) {
+export function PositionMap({
+  at,
+  onMove,
+  label = 'Position on the map',
+  zoom = firstZoom.one,
+}: PositionMapProps) {
   const [map, setMap] = useState<LeafletMap>()
   const [start] = useState(at)
   const attach = useCallback(
     (element: HTMLDivElement) => {
       const made = createMap(element)
-      show(made, start ? { centre: start, zoom: firstZoom.one } : { centre: berlin, zoom: firstZoom.list })
+      show(made, start ? { centre: start, zoom } : { centre: berlin, zoom: firstZoom.list })
       setMap(made)
       return () => {
         made.remove()
         setMap(undefined)
       }
     },
-    [start],
+    [start, zoom],
   )
   useTiles(map)
   useEffect(() => {
@@ -42,6 +49,9 @@ export function PositionMap({ at, onMove, label = 'Position on the map' }: Posit
   const [latitude, longitude] = at ?? []
   useEffect(() => {
     if (!map || latitude === undefined || longitude === undefined) return
+    // Typed, or found by the device.
+    if (!map.getBounds().contains([latitude, longitude]))
+      show(map, { centre: [latitude, longitude], zoom: Math.max(zoom, map.getZoom()) })
     const pin = marker([latitude, longitude], {
       icon: pinIcon(),
       draggable: onMove !== undefined,
@@ -50,7 +60,7 @@ export function PositionMap({ at, onMove, label = 'Position on the map' }: Posit
     }).addTo(map)
     pin.on('dragend', () => onMove?.(rounded(pin.getLatLng())))
     return () => void pin.remove()
-  }, [map, latitude, longitude, onMove])
+  }, [map, latitude, longitude, zoom, onMove])
 
   return <div className={classes.map} ref={attach} role="region" aria-label={label} />
 }

@@ -40,3 +40,7 @@ export function pinIcon(): DivIcon {
   const mark = document.createElement('span')
   return divIcon({ className: classes.pin, html: mark, ...centred(32) })
 }
+
+/** Marker of a point of a line, or of a corner of an area. */
+export const cornerIcon = (): DivIcon =>
+  divIcon({ className: classes.corner, html: document.createElement('span'), ...centred(24) })

@@ -58,7 +58,11 @@ function Removal({ removal }: { removal: AdminRemoval }) {
         On {dayOf(removed_at)}, {removed_by ?? 'another Admin'} removed your role Admin at{' '}
         <strong>{institute.name}</strong>. All its Admins were notified.
       </p>
-      {reason && <blockquote dir="auto">{reason}</blockquote>}
+      {reason && (
+        <blockquote className={classes.reason} dir="auto">
+          {reason}
+        </blockquote>
+      )}
       <div role="status">
         <p>{stateText(removal)}</p>
       </div>

@@ -1,3 +1,4 @@
+import { ApiTokens } from './ApiTokens.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { MyData } from './MyData.tsx'
@@ -5,12 +6,13 @@ import { Devices } from './Devices.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import classes from './Account.module.css'
 
-/** Sign-in, devices and data of the account. */
+/** Sign-in, devices, API tokens and data of the account. */
 export const Account = () => (
   <div className={classes.account}>
     <EmailAddress />
     <ChangePassword />
     <Devices />
+    <ApiTokens />
     <MyData />
     <DeleteAccount />
   </div>

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { emailChange } from 'contract/access/email-change.endpoints.ts'
-import { newEmailProblems } from 'contract/access/email-change.rules.ts'
+import { daysToUndo, newEmailProblems } from 'contract/access/email-change.rules.ts'
 import { sessions } from 'contract/access/sessions.endpoints.ts'
 import { messages } from 'contract/platform/refusal.ts'
 import { users } from 'contract/users/users.endpoints.ts'
@@ -82,7 +82,7 @@ export function EmailAddress() {
             {...form.field('email')}
             type="email"
             label={<Label required>New e-mail address</Label>}
-            description="We send a confirmation link to this address. We also notify your current address."
+            description={`We send a confirmation link to this address. We also notify your current address, from which the change can be undone for ${daysToUndo} days.`}
             autoComplete="email"
             maxLength={254}
           />

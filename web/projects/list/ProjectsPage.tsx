@@ -42,8 +42,8 @@ export function ProjectsPage() {
       <PartBoundary of={String(params)}>
         <Suspense fallback={<ProjectListSkeleton table={table} />}>
           <ProjectList table={table} />
+          <DeletedLink />
         </Suspense>
-        <DeletedLink />
       </PartBoundary>
     </Page>
   )

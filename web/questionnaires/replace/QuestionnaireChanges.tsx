@@ -8,7 +8,7 @@ import classes from './QuestionnaireChanges.module.css'
 
 /** What a file would change in a survey: counts, consequences for answers, then each question. */
 export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireChanges }) {
-  const { counts, added, removed, changed, moved, restored, languages } = changes
+  const { counts, added, removed, changed, moved, restored, languages, files } = changes
   return (
     <div className={classes.changes}>
       <p className={classes.counts} role="status">
@@ -20,6 +20,11 @@ export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireC
       {languages && (
         <p className={classes.note}>
           Languages: {names(languages.before)} before, {names(languages.after)} after.
+        </p>
+      )}
+      {files && (
+        <p className={classes.note}>
+          New lists: {new Intl.ListFormat('en').format(files.map((name) => `${name}.csv`))}
         </p>
       )}
       <Listed title="Removed" count={counts.removed} all={removed}>

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-changes.ts'
+import { choicesOf, type CauseChoices } from 'contract/questionnaires/questionnaire-file.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
@@ -21,6 +22,8 @@ import { ListedSurvey } from '../../surveys/ListedSurvey.tsx'
 import { fillLink, manageLink } from '../../surveys/survey-links.ts'
 import { SurveySkeleton } from '../../surveys/SurveySkeleton.tsx'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
+import { FormFiles } from '../files/FormFiles.tsx'
+import { ListFilesField, listParts } from '../upload/ListFilesField.tsx'
 import { FileField } from '../upload/FileField.tsx'
 import classes from '../upload/UploadSurvey.module.css'
 
@@ -85,6 +88,7 @@ function Replacing({ survey }: { survey: Survey }) {
 function Replacement({ survey }: { survey: Survey }) {
   const { id, name } = survey
   const [file, setFile] = useState<File>()
+  const [lists, setLists] = useState<File[]>([])
   const navigate = useNavigate()
   const replace = useEndpointMutation(replacements.replaceQuestions, {
     // `list` and `read` have the same path, so this also refreshes open surveys.
@@ -97,10 +101,16 @@ function Replacement({ survey }: { survey: Survey }) {
     // The survey has changed, so the preview has to be computed again.
     onFailure: ({ status }) => void (status === 409 && report.refetch()),
   })
-  const report = useReplacementReport(survey, replace.isPending || replace.isSuccess ? undefined : file)
+  const [choices, setChoices] = useState<CauseChoices>()
+  const report = useReplacementReport(survey, {
+    file: replace.isPending || replace.isSuccess ? undefined : file,
+    lists,
+    choices,
+  })
   const { data } = report
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
+    setChoices(undefined)
     replace.reset()
   }
   const changes = data?.changes
@@ -108,11 +118,24 @@ function Replacement({ survey }: { survey: Survey }) {
   return (
     <div className={classes.report}>
       <FileField file={file} onChange={choose} error={undefined} />
+      {file && (
+        <ListFilesField
+          files={lists}
+          onChange={(chosen) => {
+            setLists(chosen)
+            replace.reset()
+          }}
+        />
+      )}
       {file && !replace.isPending && !replace.isSuccess && <ChosenFile report={report} />}
       {replace.error && (
         <AllRemarks failed="The questions were not replaced." remarks={remarksOf(replace.error)} />
       )}
-      <AllRemarks failed="Errors" remarks={remarks} />
+      <AllRemarks
+        failed="Errors"
+        remarks={remarks}
+        onChoose={(cause, choice) => setChoices({ ...(data && choicesOf(data)), [cause]: choice })}
+      />
       {changes && !report.isFetching && <QuestionnaireChangesShown changes={changes} />}
       {file && (changes || replace.isPending) && (
         <Group>
@@ -127,7 +150,14 @@ function Replacement({ survey }: { survey: Survey }) {
             }
             onClick={() =>
               data &&
-              replace.mutate({ params: { id }, body: { updated_at: data.updated_at }, files: { file } })
+              replace.mutate({
+                params: { id },
+                body: {
+                  updated_at: data.updated_at,
+                  ...(choices && { choices: JSON.stringify(choices) }),
+                },
+                files: { file, ...listParts(lists) },
+              })
             }
           >
             Replace questions
@@ -137,6 +167,7 @@ function Replacement({ survey }: { survey: Survey }) {
           </Button>
         </Group>
       )}
+      {!file && <FormFiles surveyId={id} />}
     </div>
   )
 }

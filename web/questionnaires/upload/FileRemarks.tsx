@@ -1,18 +1,29 @@
-import { Table } from '@mantine/core'
-import type { FileRemark, RemarkPlaces } from 'contract/questionnaires/questionnaire-file.ts'
+import { Select, Table } from '@mantine/core'
+import type { CauseChoice, FileRemark, RemarkPlaces } from 'contract/questionnaires/questionnaire-file.ts'
 import { counted, countText } from 'contract/platform/totals.ts'
 import classes from './FileRemarks.module.css'
 
 interface FileRemarksProps {
   title: string
   remarks: readonly FileRemark[]
+  /** Chooses what happens to a part that cannot be imported; without it, nothing can be chosen. */
+  onChoose?: OnChoose | undefined
+}
+
+export type OnChoose = (cause: string, choice: CauseChoice) => void
+
+const choiceWords: Record<CauseChoice, string> = {
+  take_as_text: 'Take as text',
+  leave_out: 'Leave out',
+  ask_everybody: 'Ask everybody',
+  ask_nobody: 'Ask nobody',
 }
 
 /**
  * Remarks on a file, grouped by cause, with row numbers as in a spreadsheet. Consequences of a cause are in a collapsible list.
  * Errors are announced to screen readers.
  */
-export function FileRemarks({ title, remarks }: FileRemarksProps) {
+export function FileRemarks({ title, remarks, onChoose }: FileRemarksProps) {
   const failed = remarks.some(({ level }) => level === 'error')
   const ofWhole = remarks.every(({ row, column, follows }) => row === 0 && column === '' && !follows.length)
   const hasSheets = remarks.some(({ sheet }) => sheet)
@@ -45,8 +56,10 @@ export function FileRemarks({ title, remarks }: FileRemarksProps) {
                   <Table.Td data-column={remark.column !== ''}>{remark.column}</Table.Td>
                   <Table.Td className={classes.what}>
                     {remark.message}
+                    <Loss {...remark} />
                     <OtherPlaces {...remark} />
-                    <Following {...remark} />
+                    <Choice of={remark} onChoose={onChoose} />
+                    <Following remark={remark} onChoose={onChoose} />
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -56,6 +69,15 @@ export function FileRemarks({ title, remarks }: FileRemarksProps) {
       )}
     </section>
   )
+}
+
+/** What is lost by a cause and its consequences. */
+function Loss({ lost_questions: questions = 0, lost_conditions: conditions = 0 }: FileRemark) {
+  const lost = [
+    ...(questions > 0 ? [counted(questions, 'question')] : []),
+    ...(conditions > 0 ? [counted(conditions, 'condition')] : []),
+  ]
+  return lost.length > 0 ? <span className={classes.more}>Lost: {lost.join(' and ')}.</span> : null
 }
 
 /** Other rows with the same remark. */
@@ -72,7 +94,39 @@ function OtherPlaces({ row, rows, count }: RemarkPlaces) {
   )
 }
 
-function Following({ follows }: FileRemark) {
+/** What the author wants to happen. */
+function Choice({
+  of: { message, decision },
+  onChoose,
+}: {
+  of: RemarkPlaces
+  onChoose: OnChoose | undefined
+}) {
+  if (!decision || !onChoose) return null
+  const { cause, choices, choice } = decision
+  return (
+    <Select
+      className={classes.choice}
+      size="sm"
+      aria-label={`What to do: ${message}`}
+      data={choices.map((value) => ({ value, label: choiceWords[value] }))}
+      value={choice}
+      allowDeselect={false}
+      onChange={(value) => {
+        const chosen = choices.find((one) => one === value)
+        if (chosen) onChoose(cause, chosen)
+      }}
+    />
+  )
+}
+
+function Following({
+  remark: { follows },
+  onChoose,
+}: {
+  remark: FileRemark
+  onChoose: OnChoose | undefined
+}) {
   if (follows.length === 0) return null
   const places = follows.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -89,6 +143,7 @@ function Following({ follows }: FileRemark) {
             )}
             {one.message}
             <OtherPlaces {...one} />
+            <Choice of={one} onChoose={onChoose} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { messages } from 'contract/platform/refusal.ts'
 import { surveyName, surveyTypes, type SurveyType } from 'contract/surveys/survey.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { newSurvey } from 'contract/questionnaires/questionnaires.schemas.ts'
+import { choicesOf, type CauseChoices } from 'contract/questionnaires/questionnaire-file.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
@@ -16,6 +17,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { AllRemarks } from './AllRemarks.tsx'
 import { ChosenFile, errorsOf, remarksOf } from './ChosenFile.tsx'
 import { suggestedName, useFileReport } from './file-report.ts'
+import { ListFilesField, listParts } from './ListFilesField.tsx'
 import { FileField } from './FileField.tsx'
 import { UploadReport } from './UploadReport.tsx'
 import classes from './UploadSurvey.module.css'
@@ -42,8 +44,10 @@ interface UploadSurveyProps {
 /** Creates a survey from a file; nothing is saved unless the whole file is valid (SRV-79 to SRV-83). */
 export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProps) {
   const [file, setFile] = useState<File>()
+  const [lists, setLists] = useState<File[]>([])
   const [confirming, setConfirming] = useState(false)
-  const report = useFileReport(projectId, file)
+  const [choices, setChoices] = useState<CauseChoices>()
+  const report = useFileReport(projectId, { file, lists, choices })
   const keyOf = useAttemptKey()
   const nameIn = ({ name }: Values) => name ?? suggestedName(file, report.data)
   const form = useForm<Values>({
@@ -70,9 +74,14 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
 
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
+    setChoices(undefined)
     setConfirming(false)
     upload.reset()
     form.clearErrors()
+  }
+  const chooseLists = (chosen: File[]) => {
+    setLists(chosen)
+    upload.reset()
   }
   const create = (file: File) => {
     const { description, type } = form.getValues()
@@ -83,8 +92,10 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
       active: true,
       accept_submissions: true,
       projectId,
+      ...(choices && { choices: JSON.stringify(choices) }),
     }
-    upload.mutate({ body, files: { file }, key: keyOf(body, { file }) })
+    const files = { file, ...listParts(lists) }
+    upload.mutate({ body, files, key: keyOf(body, files) })
   }
   const submit = () => {
     // Enter in a field also submits, even if the button is disabled.
@@ -95,13 +106,17 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
   const guard = <LeaveGuard when={file !== undefined || form.isDirty} parameter="upload" />
   const reason = whyNotYet(file, report) ?? Object.values(form.errors)[0]
 
-  if (confirming && file && report.data)
+  if (confirming && file && report.data && errorsOf(report.data).length === 0)
     return (
       <>
         <UploadReport
           name={name}
           report={report.data}
           creating={upload.isPending}
+          reading={report.isFetching}
+          onChoose={(cause, choice) =>
+            setChoices({ ...(report.data && choicesOf(report.data)), [cause]: choice })
+          }
           onCreate={() => create(file)}
           onOtherFile={() => choose(undefined)}
           onBack={() => setConfirming(false)}
@@ -114,6 +129,7 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
     <Form form={form} className={classes.form} onSubmit={submit} call={upload}>
       <h2>Create survey</h2>
       <FileField file={file} onChange={choose} error={form.errors['file']} />
+      {file && <ListFilesField files={lists} onChange={chooseLists} />}
       {file && <ChosenFile report={report} />}
       <AllRemarks failed="The survey was not created." remarks={remarks} />
       <TextInput

@@ -15,6 +15,15 @@ interface DecideDialogProps {
   onClose: () => void
 }
 
+const replaced = 'Its text is replaced for everyone. You can show it again.'
+const hideWords = {
+  person: 'The profile becomes private, and the member cannot publish it until you show it again.',
+  institute: 'It becomes private, and its Admins cannot publish it until you show it again.',
+  project: 'It becomes private, and its Project Admins cannot publish it until you show it again.',
+  comment: replaced,
+  message: replaced,
+}
+
 /** Confirms a decision and answers the people who reported. */
 export function DecideDialog({ report, action, onClose }: DecideDialogProps) {
   const form = useForm({ initialValues: { answer: '' }, idPrefix: 'decide-' })
@@ -30,11 +39,8 @@ export function DecideDialog({ report, action, onClose }: DecideDialogProps) {
   const what = subjectWords[report.type]
   const { title, words, button } = {
     hide: {
-      title: `Hide this ${what}?`,
-      words:
-        report.type === 'comment' || report.type === 'message'
-          ? 'Its text is replaced for everyone. You can show it again.'
-          : 'It becomes private, and its owners cannot publish it until you show it again.',
+      title: report.type === 'person' ? 'Hide this profile?' : `Hide this ${what}?`,
+      words: hideWords[report.type],
       button: 'Hide',
     },
     block: {

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { staffReports } from 'contract/staff/reports.endpoints.ts'
 import { reportStates } from 'contract/staff/staff.rules.ts'
@@ -6,13 +7,12 @@ import { useLocation, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
-import { ParameterSelect } from '../../ui/lists/ParameterSelect.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
+import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { NothingFound } from '../NothingFound.tsx'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import { ReportItem } from './ReportItem.tsx'
-import controls from '../Controls.module.css'
 import classes from './Reports.module.css'
 
 const states = [
@@ -25,8 +25,8 @@ export function ManageReports() {
   const { search } = useLocation()
   return (
     <div className={classes.reports}>
-      <div className={controls.controls} role="search" aria-label="Reports">
-        <ParameterSelect label="Status" parameter="state" options={states} />
+      <div role="search" aria-label="Reports">
+        <StateSwitch />
       </div>
       <PartBoundary of={search}>
         <Suspense fallback={<TableSkeleton />}>
@@ -34,6 +34,18 @@ export function ManageReports() {
         </Suspense>
       </PartBoundary>
     </div>
+  )
+}
+
+function StateSwitch() {
+  const [state, choose] = useParameter('state')
+  return (
+    <SegmentedControl
+      aria-label="Status"
+      data={states}
+      value={state === 'decided' ? 'decided' : 'open'}
+      onChange={(chosen) => choose(chosen === 'decided' ? 'decided' : '')}
+    />
   )
 }
 

@@ -26,7 +26,7 @@ export function SettingsFoot({ draft, saving: { saving, failed }, onSave, onStar
     <>
       {conflict ? (
         <div role="alert" className={classes.conflict}>
-          <p>Somebody else has changed this styling meanwhile. {conflictText(texts)}</p>
+          <p>Another user has changed this styling. {conflictText(texts)}</p>
           <Clashes clashes={texts} />
           <div className={classes.buttons}>
             <Button size="sm" onClick={startFrom(draft.takeTheirs)}>

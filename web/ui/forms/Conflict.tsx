@@ -7,7 +7,7 @@ import type { ClashText } from './values/clash-texts.ts'
 export const conflictText = (clashes: readonly ClashText[]) =>
   clashes.length > 0
     ? 'You have both changed the fields below. Reload takes their values of these fields. Overwrite saves yours. All other changes, theirs and yours, are kept.'
-    : 'Reload shows their version, and what you changed here is gone. Overwrite saves your version.'
+    : 'Reload shows the other version and discards your changes. Overwrite saves your version.'
 
 interface ConflictProps {
   /** The changed object: 'topic'. */
@@ -25,12 +25,7 @@ interface ConflictProps {
 
 /** Says that another user has saved in the meantime, and offers the choice between the two versions (REL-07). */
 export const Conflict = ({ of, busy, clashes = [], onReload, onOverwrite, children }: ConflictProps) => (
-  <Alert
-    color="yellow"
-    variant="outline"
-    role="alert"
-    title={`Somebody else has changed this ${of} meanwhile`}
-  >
+  <Alert color="yellow" variant="outline" role="alert" title={`Another user has changed this ${of}`}>
     {conflictText(clashes)}
     <Clashes clashes={clashes} />
     {children}

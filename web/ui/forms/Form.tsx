@@ -56,21 +56,15 @@ export function Form<Values extends object>({
   )
 }
 
-/** The value of an incomplete date is empty, so it would be stored as no date. */
+/** Dates and times that cannot be read are reported with what is wrong with them. */
 const unreadableInputs = ({ elements }: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...elements].flatMap((input) =>
-      input instanceof HTMLInputElement && input.name && input.validity.badInput
-        ? [[input.name, unreadableWords[input.type] ?? 'This cannot be read']]
+      input instanceof HTMLInputElement && input.dataset['field'] && input.validity.customError
+        ? [[input.dataset['field'], input.validationMessage]]
         : [],
     ),
   )
-const unreadableWords: Record<string, string> = {
-  date: 'This date is not complete',
-  'datetime-local': 'This date or its time is not complete',
-  time: 'This time is not complete',
-  number: 'This is not a number',
-}
 
 /** Password managers may fill inputs without firing an event. */
 function readInputs<Values extends object>(data: FormData, form: FormOf<Values>): void {

@@ -14,9 +14,9 @@ interface StaleDialogProps {
   onCancel: () => void
 }
 
-/** Another user has saved a newer version since the form was opened: theirs or mine (decisions, section 1; REL-07). */
+/** Asks whether to keep the version that another user has saved, or to overwrite it (REL-07). */
 export const StaleDialog = ({ of, busy, clashes, onReload, onOverwrite, onCancel }: StaleDialogProps) => (
-  <Modal opened onClose={onCancel} title={`Somebody else has changed this ${of} meanwhile`}>
+  <Modal opened onClose={onCancel} title={`Another user has changed this ${of}`}>
     <Text mb="md">{conflictText(clashes)}</Text>
     <Clashes clashes={clashes} />
     <Group justify="flex-end">

@@ -1,5 +1,5 @@
 import { Tabs, type TabsListProps } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
+import { Children, useLayoutEffect, useRef } from 'react'
 import classes from './TabList.module.css'
 
 interface TabListProps extends TabsListProps {
@@ -9,16 +9,19 @@ interface TabListProps extends TabsListProps {
 
 /** Tabs in one row, which scrolls sideways where they do not fit. */
 export function TabList({ open, ...props }: TabListProps) {
+  // Tabs may appear and grow once their data have loaded.
+  const count = Children.count(props.children)
   const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const around = row.current
     if (!around) return
     center(around)
-    // After a change of the window's width.
+    // After a change of the width of the window or of a tab.
     const resized = new ResizeObserver(() => center(around))
     resized.observe(around)
+    for (const tab of around.children) resized.observe(tab)
     return () => resized.disconnect()
-  }, [open])
+  }, [open, count])
   return <Tabs.List ref={row} className={classes.tabs} {...props} />
 }
 

@@ -63,7 +63,7 @@ function failuresOf(endpoint: Endpoint, { params, body }: EndpointSchemas): Fail
   const { method, open, files, creates, download } = endpoint
   const takesBody = body !== undefined || files !== undefined
   const possible: [boolean, Refusal | undefined, string][] = [
-    [!open, signedOut, 'No session, or it has ended'],
+    [true, signedOut, 'No session, or it has ended; or the API token does not work, with the reason'],
     [true, accountBlocked, 'The account is blocked'],
     [
       !open || params !== undefined,

@@ -33,7 +33,8 @@ export async function servePages(
     cacheControl: false,
     // A route for each file, so that page addresses reach the handlers below.
     wildcard: false,
-    globIgnore: ['assets/**'],
+    // The legal texts have a route of their own.
+    globIgnore: ['assets/**', 'legal/**'],
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })

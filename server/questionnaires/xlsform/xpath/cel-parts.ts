@@ -1,5 +1,5 @@
+import type { ListSource } from 'contract/questionnaires/form-files.ts'
 import { xpathNumber } from 'contract/expressions/values.ts'
-import { unsupported } from './expression-trouble.ts'
 
 /** Type of a variable of the form. */
 export type CelKind = 'text' | 'number' | 'moment' | 'time' | 'choice' | 'choices' | 'file' | 'calculated'
@@ -8,6 +8,16 @@ export type CelKind = 'text' | 'number' | 'moment' | 'time' | 'choice' | 'choice
 export interface CelVariable {
   name: string
   kind: CelKind
+  /** The innermost repeat around its question. */
+  repeat?: string
+  /** A moment calculated instead of a question that is not imported. */
+  cel?: string
+  /** Its value, if that never changes. */
+  text?: string
+  /** The list of its options. */
+  list?: string
+  /** The file with its options. */
+  source?: ListSource
 }
 
 /**
@@ -69,6 +79,12 @@ export const celBinary = (
   type,
 })
 
+/** A cell of a CSV file of the form, in the row with a key. */
+export const pulled = (
+  { file, column, key }: Record<'file' | 'column' | 'key', string>,
+  value: CelPart,
+): CelPart => atom(`pulldata(${[file, column, key].map(quoted).join(', ')}, ${asText(value).cel})`, 'odk')
+
 /** Whether it is a number, or calculated from variables. */
 export const isCalculated = ({ type, variable, rank: own }: CelPart) =>
   type === 'number' || (type === 'odk' && !variable && own >= rank.add && own <= rank.sign)
@@ -93,8 +109,6 @@ export function asNumber(part: CelPart): CelPart {
   if (part.type === 'boolean') return { cel: `(${part.cel} ? 1 : 0)`, rank: rank.atom, type: 'number' }
   const number = part.literal === undefined ? NaN : xpathNumber(part.literal)
   if (!Number.isNaN(number)) return numberPart(number)
-  if (part.variable?.kind === 'time')
-    throw unsupported('calculates with a time of the day, which is not supported')
   if (part.isMoment) return atom(`days(${part.cel})`, 'number')
   return part.type === 'odk' ? part : atom(`number(${part.cel})`, 'number')
 }

@@ -7,9 +7,11 @@ import {
   booleanPart,
   celNot,
   numberPart,
+  pulled,
   quoted,
   rank,
   textPart,
+  variablePart,
   within,
   type CelPart,
   type CelVariable,
@@ -17,9 +19,12 @@ import {
 import { unknownFormat } from 'contract/expressions/moments.ts'
 import { patternOf, PatternError } from 'contract/expressions/regex.ts'
 import { unreadable, unsupported } from './expression-trouble.ts'
+import { translateOverInstances } from './repeat-functions.ts'
 
 interface Notes {
   repairs: string[]
+  /** The answer of the row, if the value is stored as an answer. */
+  own?: CelVariable
 }
 
 interface Function {
@@ -69,6 +74,7 @@ const taken: Record<string, Function> = {
   'count-selected': unary(countSelected),
   if: ternary((condition, yes, no) => choice(asBoolean(condition), yes, no)),
   coalesce: variadic([2, maxArguments], coalesce),
+  once: unary(once),
   number: unary(plainNumber),
   int: unary((one) => atom(`int(${asNumber(one).cel})`, 'number')),
   round: variadic([1, 2], (one, [digits]) => round(one, digits)),
@@ -89,11 +95,59 @@ const taken: Record<string, Function> = {
   contains: binary((whole, part) => method(whole, 'contains', part)),
   'starts-with': binary((whole, part) => method(whole, 'startsWith', part)),
   'ends-with': binary((whole, part) => method(whole, 'endsWith', part)),
+  'substring-before': binary((whole, part) => textOf('before', whole, part)),
+  'substring-after': binary((whole, part) => textOf('after', whole, part)),
+  translate: ternary((whole, from, to) => textOf('translate', whole, from, to)),
+  'selected-at': binary((all, at) => atom(`word(${all.cel}, ${asNumber(at).cel})`, 'text')),
+  digest: variadic([2, 3], (text, rest) => textOf('digest', text, ...rest)),
+  'base64-decode': unary((one) => textOf('base64_decode', one)),
+  uuid: constant(() => atom('uuid()', 'text')),
+  random: constant(() => atom('random()', 'number')),
+  'count-non-empty': variadic([1, maxArguments], (first, rest) =>
+    atom(`count_given(${[first, ...rest].map(({ cel }) => cel).join(', ')})`, 'number'),
+  ),
+  checklist: variadic([3, maxArguments], (min, rest) => {
+    const all = rest.slice(1)
+    return listed('count_between', [asNumber(min), asNumber(argument(rest, 0)), ...all.map(asBoolean)])
+  }),
+  'weighted-checklist': variadic([4, 2 * maxArguments], (min, rest) => {
+    const all = rest.slice(1)
+    const pairs = all.map((one, at) => (at % 2 === 0 ? asBoolean(one) : asNumber(one)))
+    return listed('weight_between', [asNumber(min), asNumber(argument(rest, 0)), ...pairs])
+  }),
+  pulldata: {
+    parameters: [4, 4],
+    translate: ([file, column, key, value]) => {
+      if (
+        file?.literal === undefined ||
+        column?.literal === undefined ||
+        key?.literal === undefined ||
+        !value
+      )
+        throw unsupported('uses pulldata() with a file or a column that is calculated')
+      return pulled({ file: file.literal, column: column.literal, key: key.literal }, value)
+    },
+  },
   regex: binary(like),
+  trim: unary((one) => atom(`${within(asText(one), rank.atom)}.trim()`, 'text')),
   'normalize-space': unary((one) => atom(`squeeze(${one.cel})`, 'text')),
   substr: variadic([2, 3], (one, places) =>
     atom(`substring(${[asText(one), ...places.map(asNumber)].map(({ cel }) => cel).join(', ')})`, 'text'),
   ),
+  floor: ofNumbers('floor', 1),
+  ceiling: ofNumbers('ceil', 1),
+  exp: ofNumbers('exp', 1),
+  exp10: unary((one) => atom(`pow(10, ${asNumber(one).cel})`, 'number')),
+  log: ofNumbers('log', 1),
+  log10: ofNumbers('log10', 1),
+  sin: ofNumbers('sin', 1),
+  cos: ofNumbers('cos', 1),
+  tan: ofNumbers('tan', 1),
+  asin: ofNumbers('asin', 1),
+  acos: ofNumbers('acos', 1),
+  atan: ofNumbers('atan', 1),
+  atan2: ofNumbers('atan2', 2),
+  pi: constant(() => atom('pi()', 'number')),
   abs: ofNumbers('abs', 1),
   sqrt: ofNumbers('sqrt', 1),
   pow: ofNumbers('pow', 2),
@@ -106,12 +160,21 @@ const taken: Record<string, Function> = {
   ),
   'date-time': unary(moment),
   'decimal-date-time': unary((one) => asNumber(moment(one))),
+  'decimal-time': unary((one) => atom(`day_part(${one.cel})`, 'number')),
+  // Of the Community Health Toolkit.
+  'cht:difference-in-days': binary((from, to) => apart('days', from, to)),
+  'cht:difference-in-weeks': binary((from, to) => apart('days', from, to, 7)),
+  'cht:difference-in-years': binary((from, to) => apart('months', from, to, 12)),
+  'difference-in-months': binary((from, to) => atom(`months(${to.cel}, ${from.cel})`, 'number')),
+  'cht:difference-in-months': binary((from, to) => atom(`months(${to.cel}, ${from.cel})`, 'number')),
   'format-date': binary(formattedDay),
   'format-date-time': binary(formattedDay),
 }
 
 /** A call of an XLSForm function. Unknown names are not reported as misspelt, as many tools have functions of their own. */
 export function translateCall(name: string, args: CelPart[], notes: Notes): CelPart {
+  const overInstances = translateOverInstances(name, args)
+  if (overInstances) return overInstances
   const known = Object.hasOwn(taken, name) ? taken[name] : undefined
   if (!known) throw unsupported(`uses ${name}(), which is not supported here`)
   const [min, max] = known.parameters
@@ -155,8 +218,7 @@ function amongWords(all: CelPart, one: CelPart): CelPart {
 }
 
 function countSelected(all: CelPart): CelPart {
-  if (!isChosen(all))
-    throw unsupported('uses count-selected() for something that is no choice, which is not supported')
+  if (!isChosen(all)) return atom(`size(words(${all.cel}))`, 'number')
   return atom(`count_selected(${quoted(all.variable.name)})`, 'number')
 }
 
@@ -176,8 +238,13 @@ function choice(condition: CelPart, yes: CelPart, no: CelPart): CelPart {
 
 function coalesce(first: CelPart, [next, ...rest]: CelPart[]): CelPart {
   if (!next) return first
-  if (!first.variable)
-    throw unsupported('uses coalesce() of something that is not a question, which is not supported')
+  if (!first.variable) {
+    const all = [first, next, ...rest]
+    return {
+      ...atom(`coalesce(${all.map(({ cel }) => cel).join(', ')})`, 'odk'),
+      isMoment: all.some(({ isMoment }) => isMoment),
+    }
+  }
   return choice(celBinary(first, '!=', textPart(''), rank.compare, 'boolean'), first, coalesce(next, rest))
 }
 
@@ -191,21 +258,14 @@ function plainNumber(one: CelPart): CelPart {
 function round(one: CelPart, digits: CelPart | undefined): CelPart {
   const number = asNumber(one)
   if (!digits) return atom(`round(${number.cel})`, 'number')
-  if (!/^\d$/.test(digits.cel)) throw unsupported('uses round() with digits that are not fixed')
-  const power = numberPart(10 ** Number(digits.cel))
-  const larger = celBinary(number, '*', power, rank.times, number.type)
-  return celBinary(atom(`round(${larger.cel})`, 'number'), '/', power, rank.times, 'number')
+  return atom(`round(${number.cel}, ${asNumber(digits).cel})`, 'number')
 }
 
 const concatenated = (parts: CelPart[]): CelPart =>
   parts.reduce((left, right) => celBinary(left, '+', right, rank.add, 'text'))
 
-function length(one: CelPart, { repairs }: Notes): CelPart {
+function length(one: CelPart): CelPart {
   const { variable } = one
-  if (variable?.kind === 'choices') {
-    repairs.push(`string-length() of ${variable.name} counts the options chosen, not their letters`)
-    return atom(`count_selected(${quoted(variable.name)})`, 'number')
-  }
   const isText = variable && ['text', 'choice', 'file'].includes(variable.kind)
   return atom(`size(${isText ? one.cel : asText(one).cel})`, 'number')
 }
@@ -215,28 +275,49 @@ const method = (whole: CelPart, name: string, part: CelPart): CelPart =>
 
 function moment(one: CelPart): CelPart {
   if (one.isMoment || isDay(one)) return { ...one, isMoment: true }
-  throw unsupported('makes a date of something else, which is not supported')
+  return { ...atom(`coalesce(${one.cel})`, 'odk'), isMoment: true }
 }
 
 function formattedDay(one: CelPart, format: CelPart): CelPart {
-  if (format.literal === undefined)
-    throw unsupported('formats a date with a calculated format, which is not supported')
-  const unknown = unknownFormat(format.literal)
+  const unknown = unknownFormat(format.literal ?? '')
   if (unknown) throw unsupported(`formats a date by ${unknown}, which is unknown`)
-  if (one.variable?.kind === 'time') throw unsupported('formats a time of the day, which is not supported')
-  return atom(`format_date(${one.cel}, ${format.cel})`, 'text')
+  return atom(`format_date(${one.cel}, ${asText(format).cel})`, 'text')
 }
 
-/** A pattern must be a literal, so that it can be checked. */
+/** A pattern that is a literal is checked when the file is read. */
 function like(one: CelPart, pattern: CelPart): CelPart {
-  if (pattern.literal === undefined) throw unsupported('uses regex() with a calculated pattern')
   try {
-    patternOf(pattern.literal)
+    if (pattern.literal !== undefined) patternOf(pattern.literal)
   } catch (error) {
     if (!(error instanceof PatternError)) throw error
     throw unsupported(`uses regex() with a pattern that ${error.message}, which is not supported`)
   }
-  return atom(`regex(${one.cel}, ${pattern.cel})`, 'boolean')
+  return atom(`regex(${one.cel}, ${asText(pattern).cel})`, 'boolean')
+}
+
+/** Whole units from one date to another, of so many days or months each. */
+const apart = (unit: 'days' | 'months', from: CelPart, to: CelPart, each = 1): CelPart => {
+  const count = `${unit}(${to.cel}, ${from.cel})`
+  return atom(each === 1 ? `int(${count})` : `int(${count} / ${each}.0)`, 'number')
+}
+
+const textOf = (name: string, ...args: CelPart[]): CelPart =>
+  atom(`${name}(${args.map(({ cel }) => cel).join(', ')})`, 'text')
+
+const listed = (name: string, args: CelPart[]): CelPart =>
+  atom(`${name}(${args.map(({ cel }) => cel).join(', ')})`, 'boolean')
+
+/**
+ * The answer of the row, if there is one. Elsewhere there is none: random values are the same at each evaluation, others
+ * are calculated again, which is reported.
+ */
+function once(one: CelPart, { repairs, own }: Notes): CelPart {
+  if (own) {
+    const stored = variablePart(own)
+    return choice(celBinary(stored, '!=', textPart(''), rank.compare, 'boolean'), stored, one)
+  }
+  if (/value\(|today\(|now\(/.test(one.cel)) repairs.push('once() follows what it reads, as any calculation')
+  return one
 }
 
 function ofNumbers(name: string, count?: number): Function {

@@ -13,10 +13,15 @@ const scope = { variable: (name: string) => ({ name, kind: kindOf(name) }) }
 const now = () => '2026-03-01T01:30:00+02:00'
 
 /** The value of an expression; 'none' where it has none. */
-function worth(text: string, values: Record<string, Value>, wanted: 'condition' | 'value'): Value {
+function worth(
+  text: string,
+  values: Record<string, Value>,
+  wanted: 'condition' | 'value',
+  seed = 'a set',
+): Value {
   const { expression, problem } = compileExpression(toCel(text, scope, wanted).cel)
   if (!expression) throw new Error(problem.words)
-  const evaluated = evaluate(expression, { get: (name) => values[name], now })
+  const evaluated = evaluate(expression, { get: (name) => values[name], now, seed })
   return evaluated.notEvaluable === undefined ? evaluated.value : 'none'
 }
 
@@ -179,53 +184,66 @@ const functions: Row[] = [
   ['${h1} > ${h2}', { h1: '17:00', h2: '08:30' }, true],
 ]
 
+/** Functions beyond XPath 1.0, by the specification of ODK XForms. */
+const more: Row[] = [
+  ['floor(1.7)', {}, 1],
+  ['floor(-1.2)', {}, -2],
+  ['ceiling(1.2)', {}, 2],
+  ['round(1234.567, -2)', {}, 1200],
+  ['round(1.005, 2)', {}, 1.01],
+  ['round(${n}, ${n1})', { n: 15.25, n1: -1 }, 20],
+  ['log10(1000)', {}, 3],
+  ['exp(0) + log(1)', {}, 1],
+  ['exp10(2)', {}, 100],
+  ['round(pi(), 4)', {}, 3.1416],
+  ['round(sin(pi() div 2) + cos(0) + tan(0) + asin(0) + acos(1) + atan(0) + atan2(0, 1), 6)', {}, 2],
+  ["substring-before('2026-01', '-')", {}, '2026'],
+  ["substring-before('a', 'b')", {}, ''],
+  ["substring-after('2026-01', '-')", {}, '01'],
+  ["translate('abcab', 'ab', 'x')", {}, 'xcx'],
+  ['selected-at(${m}, 1)', { m: ['a', 'b'] }, 'b'],
+  ['selected-at(${m}, 5)', { m: ['a', 'b'] }, ''],
+  ['selected-at(${t}, 0)', { t: ' p q ' }, 'p'],
+  ['count-selected(${t})', { t: 'a b  c' }, 3],
+  ['string-length(${m})', { m: ['ab', 'c'] }, 4],
+  ['count-non-empty(${t}, ${n}, ${m})', { n: 0, m: [] }, 1],
+  ['checklist(1, 2, ${n} > 1, true(), false())', { n: 5 }, true],
+  ['checklist(-1, 1, true(), true())', {}, false],
+  ['weighted-checklist(3, -1, true(), 2, false(), 5, true(), 1)', {}, true],
+  ["coalesce(${n} + 1, 'x')", { n: 1 }, 2],
+  ["coalesce(substring-before(${t}, '-'), 'none')", { t: 'ab' }, 'none'],
+  ['decimal-time(${h})', { h: '06:00' }, 0.25],
+  ['(${h1} - ${h2}) * 24', { h1: '17:30', h2: '08:00' }, 9.5],
+  ["decimal-date-time('1970-01-03')", {}, 2],
+  ['difference-in-months(${d1}, ${d2})', { d1: '2024-01-31', d2: '2026-03-30' }, 25],
+  ["concat('[', trim(${t}), ']')", { t: '  p q ' }, '[p q]'],
+  ['cht:difference-in-days(${d1}, ${d2})', { d1: '2024-01-31', d2: '2024-03-01' }, 30],
+  ['cht:difference-in-weeks(${d1}, ${d2})', { d1: '2024-01-31', d2: '2024-03-01' }, 4],
+  ['cht:difference-in-years(${d1}, ${d2})', { d1: '2024-01-31', d2: '2026-03-30' }, 2],
+  [
+    "(format-date(${d2}, '%Y') - format-date(${d1}, '%Y')) * 12 + (format-date(${d2}, '%m') - format-date(${d1}, '%m'))",
+    { d1: '2024-01-31', d2: '2026-03-30' },
+    26,
+  ],
+  ['-1 div 0', {}, -Infinity],
+  ['1 div ${n}', { n: 0 }, Infinity],
+  ["digest('abc', 'MD5', 'hex')", {}, '900150983cd24fb0d6963f7d28e17f72'],
+  ["digest('abc', 'SHA-1')", {}, 'qZk+NkcGgWq6PiVxeFDCbJzQ2J0='],
+  ["base64-decode('w6k=')", {}, 'é'],
+  ["format-date-time(${h}, '%H h')", { h: '06:00' }, '06 h'],
+  ["regex(${t}, concat('[a-z]{', ${n}, '}'))", { t: 'abc', n: 3 }, true],
+  ["regex(${t}, '[A-Z]{3}\\-[0-9]{2}')", { t: 'ABC-12' }, true],
+  ["regex(${t}, '\\w+@\\w+\\.(com\\/x)?')", { t: 'a@b.com/x' }, true],
+  ['random() >= 0 and random() < 1', {}, true],
+  ["regex(uuid(), '[0-9a-f]{8}(\\-[0-9a-f]{4}){3}\\-[0-9a-f]{12}')", {}, true],
+  ['once(uuid()) = uuid()', {}, false],
+]
+
 /** Functions of ODK that are not supported. */
 const refused = [
-  ...[
-    'position(..)',
-    'once(1)',
-    'selected-at(${m}, 0)',
-    "jr:choice-name(${c}, '${c}')",
-    'indexed-repeat(1, 2, 3)',
-  ],
-  ...['count(${m})', 'count-non-empty(${m})', "substring-before('a', 'b')", "substring-after('a', 'b')"],
-  ...[
-    "translate('a', 'b', 'c')",
-    "digest('a', 'MD5')",
-    "base64-decode('a')",
-    'log(1)',
-    'log10(1)',
-    'sin(1)',
-    'cos(1)',
-  ],
-  ...[
-    'tan(1)',
-    'asin(1)',
-    'acos(1)',
-    'atan(1)',
-    'atan2(1, 1)',
-    'exp(1)',
-    'exp10(1)',
-    'pi()',
-    'decimal-time(${h})',
-  ],
-  ...['area(${t})', 'distance(${t})', 'geofence(${t}, ${t})', 'random()', 'randomize(${m})', 'uuid()'],
-  ...[
-    'checklist(1, 2, 3)',
-    'weighted-checklist(1, 2, 3, 4)',
-    "pulldata('a', 'b', 'c', 'd')",
-    "property('x')",
-  ],
-  ...[
-    'version()',
-    "id('x')",
-    "lang('en')",
-    'last()',
-    'floor(1.5)',
-    'ceiling(1.5)',
-    '${h1} + 1',
-    '${h1} - ${h2}',
-  ],
+  ...['indexed-repeat(1, 2, 3)', 'last()', "jr:choice-name(${c}, '${c}')"],
+  ...['area(${t})', 'distance(${t})', 'geofence(${t}, ${t})', 'randomize(${m})'],
+  ...['pulldata(${t}, 1, 2, 3)', "property('x')", 'version()', "id('x')", "lang('en')"],
 ]
 
 describe('an XLSForm expression has the value that the specifications define', () => {
@@ -238,6 +256,14 @@ describe('an XLSForm expression has the value that the specifications define', (
   it.each(values)('value: %s of %j is %s', (text, given, expected) =>
     expect(worth(text, given, 'value')).toBe(expected),
   )
+  it.each(more)('ODK: %s of %j is %s', (text, given, expected) =>
+    expect(worth(text, given, 'value')).toBe(expected),
+  )
+  it('random values stay the same for a set of answers and a question', () => {
+    const drawn = (seed: string) => [worth('random()', {}, 'value', seed), worth('uuid()', {}, 'value', seed)]
+    expect(drawn('1:2:3')).toEqual(drawn('1:2:3'))
+    expect(drawn('1:2:3')).not.toEqual(drawn('1:2:4'))
+  })
   it.each(refused)('%s is refused with its name', (text) =>
     expect(() => toCel(text, scope, 'value')).toThrow(
       expect.objectContaining({ kind: expect.stringMatching(/unsupported|unreadable/) }),

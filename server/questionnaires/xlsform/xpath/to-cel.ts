@@ -1,12 +1,15 @@
 import {
   asBoolean,
   asNumber,
+  asText,
   atom,
   celBinary,
   isCalculated,
   celJoined,
   celNot,
   numberPart,
+  pulled,
+  quoted,
   rank,
   textPart,
   variablePart,
@@ -14,17 +17,30 @@ import {
   type CelPart,
   type CelVariable,
 } from './cel-parts.ts'
-import { unsupported } from './expression-trouble.ts'
+import { ExpressionTrouble, unsupported } from './expression-trouble.ts'
 import { translateCall, isDay } from './functions.ts'
+import { withPlainPositions } from './repeat-functions.ts'
 import { readXPath, type XPath } from './tree.ts'
 
 /** What an expression can read. */
 export interface XPathScope {
   /** @throws ExpressionTrouble for an unknown variable */
   variable(name: string): CelVariable
-  /** The answer that a constraint checks. */
+  /** The answer of the row itself. */
   own?: CelVariable
+  /**
+   * The question at a path from this row, see `tree.ts`.
+   * @throws ExpressionTrouble if there is none
+   */
+  at?: (up: number | 'root', names: readonly string[]) => CelVariable
+  /** The options of a list with their columns; undefined if there is no such list. */
+  list?: (name: string) => readonly OptionColumns[] | undefined
+  /** Whether a bare word is a column of the options that a filter chooses from. */
+  isColumn?: (name: string) => boolean
 }
+
+/** The columns of an option, `name` and `label` included. */
+export type OptionColumns = ReadonlyMap<string, string>
 
 export interface Translated {
   cel: string
@@ -42,7 +58,7 @@ export interface Translated {
 export function toCel(text: string, scope: XPathScope, wanted: 'condition' | 'value'): Translated {
   const word = wholeWord(text)
   if (word !== undefined) return { cel: String(word), repairs: [] }
-  const { tree, repairs } = readXPath(text)
+  const { tree, repairs } = readXPath(withPlainPositions(text))
   const part = translate(tree, { ...scope, repairs })
   const { cel, isMoment = false } = wanted === 'condition' ? asBoolean(part) : part
   return { cel, repairs: [...new Set(repairs)], ...(isMoment && { isMoment }) }
@@ -69,12 +85,20 @@ function translate(tree: XPath, scope: Translating): CelPart {
     case 'variable':
       if (tree.name.startsWith('last-saved#'))
         throw unsupported('reads what was answered last time, which is not supported')
+      if (tree.isBare && scope.isColumn?.(tree.name)) return columnPart(tree.name)
       if (tree.isBare && tree.name === 'null') return textPart('')
-      if (tree.isBare) scope.repairs.push(`the word ${tree.name} was read as \${${tree.name}}`)
-      return variablePart(scope.variable(tree.name))
+      return tree.isBare ? bareWord(tree.name, scope) : partOf(scope.variable(tree.name))
     case 'own':
-      if (!scope.own) throw unsupported("has a '.', which only a constraint can have here")
-      return variablePart(scope.own)
+      if (!scope.own) throw unsupported("has a '.', which this column cannot have here")
+      return partOf(scope.own)
+    case 'path':
+      // Within a filter, `./column` and the like are steps from the option.
+      if (tree.up === 0 && tree.names.length === 1 && scope.isColumn?.(tree.names[0] ?? ''))
+        return columnPart(tree.names[0] ?? '')
+      if (!scope.at) throw unsupported('uses a path, which this column cannot have here')
+      return partOf(scope.at(tree.up, tree.names))
+    case 'option':
+      return lookedUp(tree, scope)
     case 'minus':
       return minus(asNumber(inner(tree.of)))
     case 'all':
@@ -89,8 +113,90 @@ function translate(tree: XPath, scope: Translating): CelPart {
         inner(tree.first),
       )
     case 'call':
+      if (tree.name === 'jr:choice-name') return choiceName(tree.args, scope)
       return translateCall(tree.name, tree.args.map(inner), scope)
   }
+}
+
+/** A word of a question's name is meant as a reference; to ODK another word is valid, too, and has no value. */
+function bareWord(word: string, scope: Translating): CelPart {
+  try {
+    const part = partOf(scope.variable(word))
+    scope.repairs.push(`the word ${word} was read as \${${word}}`)
+    return part
+  } catch (error) {
+    if (error instanceof ExpressionTrouble && error.kind === 'unknown') throw unsupported(error.message)
+    throw error
+  }
+}
+
+function partOf(variable: CelVariable): CelPart {
+  if (variable.text !== undefined) return textPart(variable.text)
+  return variable.cel === undefined
+    ? variablePart(variable)
+    : { ...atom(variable.cel, 'odk'), isMoment: true }
+}
+
+const columnPart = (name: string): CelPart => atom(`column(${quoted(name)})`, 'odk')
+
+/** `instance('list')/root/item[a = x and b = y]/c` becomes a table of the columns a and b, and of c. */
+function lookedUp({ list, where, column }: Extract<XPath, { is: 'option' }>, scope: Translating): CelPart {
+  const options = scope.list?.(list)
+  // A list that is not in the workbook is a CSV file.
+  const isColumn = (name: string) => !options || options.some((option) => option.has(name))
+  const equalities = (where.is === 'all' ? where.parts : [where]).map((part) => {
+    const [only, ...more] = part.is === 'chain' ? part.rest : []
+    if (part.is !== 'chain' || only?.operator !== '=' || more.length > 0) throw onlyEqual()
+    const [name, value] = columnOf(part.first)
+      ? [columnOf(part.first), only.right]
+      : [columnOf(only.right), part.first]
+    if (name === undefined || !isColumn(name)) throw onlyEqual()
+    return { name, value: asText(translate(value, scope)) }
+  })
+  if (!options) {
+    const [only, ...more] = equalities
+    if (!only || more.length > 0) throw unsupported(`looks up a row of ${list} by several columns`)
+    return pulled({ file: list, column, key: only.name }, only.value)
+  }
+  const keys = options.map((option) => equalities.map(({ name }) => option.get(name) ?? '').join('\n'))
+  const key = equalities
+    .map(({ value }) => value)
+    .reduce((left, right) =>
+      celBinary(celBinary(left, '+', textPart('\n'), rank.add, 'text'), '+', right, rank.add, 'text'),
+    )
+  return table(
+    key,
+    keys,
+    options.map((option) => option.get(column) ?? ''),
+  )
+}
+
+const onlyEqual = () => unsupported('looks up an option by something else than equal columns')
+
+function columnOf(tree: XPath): string | undefined {
+  if (tree.is === 'variable' && tree.isBare) return tree.name
+  return tree.is === 'path' && tree.up === 0 && tree.names.length === 1 ? tree.names[0] : undefined
+}
+
+/** The label of an option, of which a question is given as the text `${question}` or as a path. */
+function choiceName([value, question]: XPath[], scope: Translating): CelPart {
+  if (!value || question?.is !== 'text') throw unsupported('uses jr:choice-name() for a calculated question')
+  const named = /^\s*\$\{\s*([^{}]+?)\s*\}\s*$/.exec(question.text)?.[1]
+  if (named === undefined) throw unsupported('uses jr:choice-name() for a calculated question')
+  const { list, source } = scope.variable(named)
+  if (source)
+    return pulled({ file: source.file, column: source.label, key: source.value }, translate(value, scope))
+  const options = list === undefined ? undefined : scope.list?.(list)
+  if (!options) throw unsupported(`uses jr:choice-name() for ${named}, which is no choice`)
+  const column = (name: string) => options.map((option) => option.get(name) ?? '')
+  return table(asText(translate(value, scope)), column('name'), column('label'))
+}
+
+/** The first match counts, and empty results need no place. */
+function table(key: CelPart, keys: readonly string[], results: readonly string[]): CelPart {
+  const places = keys.flatMap((one, place) => (keys.indexOf(one) === place && results[place] ? [place] : []))
+  const list = (all: readonly string[]) => `[${places.map((place) => quoted(all[place] ?? '')).join(', ')}]`
+  return atom(`lookup(${key.cel}, ${list(keys)}, ${list(results)})`, 'odk')
 }
 
 const minus = (of: CelPart): CelPart => ({ cel: `-${within(of, rank.sign)}`, rank: rank.sign, type: of.type })

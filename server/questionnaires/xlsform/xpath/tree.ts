@@ -9,13 +9,17 @@ export type XPath =
   | { is: 'variable'; name: string; isBare: boolean }
   /** `.`, the answer itself. */
   | { is: 'own' }
+  /** A question by its place in the groups of the form: from the root, or from the row after going up some levels. */
+  | { is: 'path'; up: number | 'root'; names: string[] }
+  /** A column of the first option of a list that meets a condition. */
+  | { is: 'option'; list: string; where: XPath; column: string }
   | { is: 'minus'; of: XPath }
   | { is: 'call'; name: string; args: XPath[] }
   | { is: 'all' | 'any'; parts: XPath[] }
   | { is: 'chain'; first: XPath; rest: { operator: string; right: XPath }[] }
 
-const maxLength = 10_000
-const deepest = 30
+const maxLength = 20_000
+const deepest = 100
 
 /**
  * Parses an XPath expression. If that fails, repairs are tried: typographic quotes become straight ones, first beside
@@ -129,9 +133,62 @@ class Reader {
 
   #single(depth: number): XPath {
     const token = this.#next
+    const path = this.#path(depth)
+    if (path) return path
     const single = this.#take('(') ? this.#inBrackets(depth) : this.#atom(token, depth)
     if (this.#next.kind === 'sign' && ['/', '//', '[', '@'].includes(this.#next.text)) throw pathUsed()
     return single
+  }
+
+  /** `../x`, `./x`, `/data/x`, `group/x`, `current()/../x` or `instance('list')/root/item[…]/x`. */
+  #path(depth: number): XPath | undefined {
+    const begins = (...texts: string[]) =>
+      texts.every((text, place) => {
+        const token = this.#tokens[this.#at + place]
+        return token?.kind !== 'text' && token?.text === text
+      })
+    if (begins('instance', '(')) return this.#option(depth)
+    if (begins('/')) return this.#steps('root')
+    if (begins('..')) return this.#steps(0)
+    if (begins('.', '/')) return (this.#at++, this.#steps(0))
+    if (begins('current', '(', ')')) {
+      this.#at += 3
+      return this.#next.text === '/' ? this.#steps(0) : { is: 'own' }
+    }
+    if (this.#next.kind !== 'name' || this.#tokens[this.#at + 1]?.text !== '/') return undefined
+    return this.#steps(1)
+  }
+
+  /** The steps of a path; `from` is how many levels above the row it begins. */
+  #steps(from: number | 'root'): XPath {
+    const names: string[] = []
+    let up = from
+    do {
+      this.#take('/')
+      const { kind, text } = this.#next
+      if (kind === 'name') names.push(text)
+      else if (text === '..' && names.length === 0 && up !== 'root') up++
+      else if (text === '..') names.pop()
+      else if (text !== '.') throw pathUsed()
+      this.#at++
+    } while (this.#next.text === '/' && this.#next.kind === 'sign')
+    if (this.#next.kind === 'sign' && ['//', '[', '@', '('].includes(this.#next.text)) throw pathUsed()
+    return names.length === 0 && up === 0 ? { is: 'own' } : { is: 'path', up, names }
+  }
+
+  #option(depth: number): XPath {
+    this.#at += 2
+    const list = this.#next
+    this.#at++
+    const isPlain = list.kind === 'text' && this.#take(')') && this.#take('/') && this.#take('root')
+    if (!isPlain || !this.#take('/') || !this.#take('item') || !this.#take('[')) throw pathUsed()
+    const where = this.either(depth + 1)
+    if (!this.#take(']') || !this.#take('/')) throw pathUsed()
+    const column = this.#next
+    if (column.kind !== 'name') throw pathUsed()
+    this.#at++
+    if (this.#next.kind === 'sign' && ['/', '//', '[', '@'].includes(this.#next.text)) throw pathUsed()
+    return { is: 'option', list: list.text, where, column: column.text }
   }
 
   #inBrackets(depth: number) {
@@ -170,6 +227,5 @@ class Reader {
   }
 }
 
-/** Paths refer to the form's own XML, which does not exist here. */
 const pathUsed = () =>
-  unsupported('uses a path, which is not supported here; name the question as in ${question}')
+  unsupported('uses a path of another kind than to a question; name the question as in ${question}')

@@ -1,3 +1,4 @@
+import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { draftsBySurvey, type Found, type TakenOver } from '../../storage/found-drafts.ts'
 import type { Attempt } from '../attempt.ts'
 import type { Edit } from '../edit.ts'
@@ -32,10 +33,10 @@ export class ModelDevice {
 
   write(
     tab: string,
-    { edits, discarded, attempt }: { edits: Edit[]; discarded: number[]; attempt: Attempt | undefined },
+    { edits, discarded, attempt }: { edits: Edit[]; discarded: AnswerId[]; attempt: Attempt | undefined },
   ): void {
     for (const edit of edits) {
-      const key = `${tab} ${edit.question_id}`
+      const key = `${tab} ${answerId(edit)}`
       this.#edits.set(key, { key, formId, tab, value: edit })
     }
     for (const id of discarded) this.#edits.delete(`${tab} ${id}`)

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Schemas } from '../platform/endpoint.ts'
+import { id, instant, line } from '../platform/texts.ts'
+import { tokenScopes } from '../platform/token-scopes.ts'
+import { apiTokenDays, apiTokenLimits } from './api-tokens.rules.ts'
+
+/** An API token without its secret. */
+export const apiToken = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  /** Addresses and ranges from which it may be used; empty if it may be used from anywhere. */
+  addresses: z.array(z.string()),
+  state: z.enum(['usable', 'expired', 'revoked']),
+  created_at: instant,
+  expires_at: instant,
+  revoked_at: instant.nullable(),
+  /** Accurate to a minute; null if it has not been used. */
+  last_used_at: instant.nullable(),
+  last_used_ip: z.string().nullable(),
+})
+
+export type ApiToken = z.output<typeof apiToken>
+
+export const apiTokensSchemas = {
+  list: {
+    response: z.object({ results: z.array(apiToken) }),
+  },
+  create: {
+    body: z.object({
+      name: line(apiTokenLimits.name),
+      scopes: z
+        .array(z.enum(tokenScopes))
+        .max(tokenScopes.length)
+        .transform((scopes) => [...new Set(scopes)]),
+      /** Days until it expires. */
+      days: z.number().int().min(1).max(apiTokenDays.max).default(apiTokenDays.default),
+      addresses: z
+        .array(z.string().trim().max(60))
+        .max(apiTokenLimits.addresses, `At most ${apiTokenLimits.addresses} addresses`)
+        .default([]),
+      /** The password of the account. */
+      password: z.string().max(1000),
+    }),
+    response: apiToken.extend({ token: z.string() }),
+  },
+  revoke: {
+    params: z.object({ id }),
+    response: apiToken,
+  },
+} satisfies Schemas

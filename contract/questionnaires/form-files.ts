@@ -1,0 +1,96 @@
+import { compileExpression, type Expression } from '../expressions/expressions.ts'
+import { formFileName, type FormFile } from '../expressions/form-file.ts'
+import type { Option, QuestionDraft } from './questions.ts'
+
+/** By name without `.csv`. */
+export type FormFiles = Readonly<Record<string, FormFile>>
+
+/** A file of this name, if there is one. */
+export const formFileIn = (files: FormFiles, name: string): FormFile | undefined =>
+  Object.hasOwn(files, name) ? files[name] : undefined
+
+/** The columns of a file that give the names and the labels of options. */
+export interface ListSource {
+  file: string
+  value: string
+  label: string
+}
+
+/** Parses `villages.csv; id; village`; by default the columns are `name` and `label`. */
+export function listSource(text: string): ListSource | undefined {
+  const [file = '', value, label] = text.split(';').map((part) => part.trim())
+  const name = formFileName(file)
+  return name === '' ? undefined : { file: name, value: value || 'name', label: label || 'label' }
+}
+
+export const listSourceText = ({ file, value, label }: ListSource) =>
+  value === 'name' && label === 'label' ? `${file}.csv` : `${file}.csv; ${value}; ${label}`
+
+/** The draft with the options of its file; none while the file is missing. A draft with options of its own is unchanged. */
+export function withFileOptions(draft: QuestionDraft, files: FormFiles): QuestionDraft {
+  const source = listSource(draft.options_from ?? '')
+  if (!source) return draft
+  const file = formFileIn(files, source.file)
+  return { ...draft, options: file ? optionsIn(file, source, draft) : [] }
+}
+
+/** The second of two options with one name gets a name of its own and keeps its value in conditions. */
+function optionsIn(
+  { columns, rows }: FormFile,
+  { value, label }: ListSource,
+  { option_filter = '', question_type }: QuestionDraft,
+): Option[] {
+  const [name, text] = [columns.indexOf(value), columns.indexOf(label)]
+  const read = compileExpression(option_filter).expression?.columns ?? new Set<string>()
+  const kept = columns.flatMap((column, at) =>
+    read.has(column) && !['name', 'label', '__proto__'].includes(column) ? [[column, at] as const] : [],
+  )
+  const type = question_type === 'rank' ? 'integer' : 'boolean'
+  const all = new Set(rows.map((row) => row[name]))
+  const taken = new Set<string>()
+  const seen = new Set<string>()
+  return rows.flatMap((row): Option[] => {
+    const given = row[name] ?? ''
+    const shown = row[text] || given
+    const own = Object.fromEntries(kept.flatMap(([column, at]) => (row[at] ? [[column, row[at]]] : [])))
+    const same = JSON.stringify([given, shown, own])
+    if (given === '' || given === '__proto__' || seen.has(same)) return []
+    seen.add(same)
+    let key = given
+    for (let number = 2; taken.has(key) || (key !== given && all.has(key)); number++)
+      key = `${given}_${number}`
+    taken.add(key)
+    return [
+      {
+        name: key,
+        label: shown,
+        type,
+        ...(key !== given && { value: given }),
+        ...(Object.keys(own).length > 0 && { columns: own }),
+      },
+    ]
+  })
+}
+
+/** Why a file cannot give the options of a question; undefined if it can. */
+export function whyNoOptions({ columns }: FormFile, { file, value, label }: ListSource): string | undefined {
+  const missing = [value, label].filter((column) => !columns.includes(column))
+  return missing.length > 0 ? `${file}.csv has no column ${missing.join(' and no column ')}.` : undefined
+}
+
+/** The columns of files that these expressions look up. */
+export function columnsLookedUp(expressions: Iterable<Expression>): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { tables } of expressions)
+    for (const [file, columns] of tables) found.set(file, new Set([...(found.get(file) ?? []), ...columns]))
+  return found
+}
+
+/** A file with some of its columns only. */
+export function withColumns({ columns, rows }: FormFile, wanted: ReadonlySet<string>): FormFile {
+  const places = columns.flatMap((column, at) => (wanted.has(column) ? [at] : []))
+  return {
+    columns: places.map((at) => columns[at] ?? ''),
+    rows: rows.map((row) => places.map((at) => row[at] ?? '')),
+  }
+}

@@ -28,6 +28,8 @@ export const explanation = z.object({
   one_sided: z.boolean(),
   /** Number of my criteria, and of those that the institute states. */
   coverage: z.object({ known: z.number().int(), asked: z.number().int() }),
+  /** Names of unknown criteria about which I have asked the Admins of the institute. */
+  asked: z.array(z.string()),
   /** The sum behind `seeking`, by criterion; `has` is null where the institute states nothing. */
   sum: z.array(
     z.object({

@@ -41,6 +41,12 @@ export const searchProfiles = endpoints<typeof searchProfilesSchemas>()({
     path: '/api/searchprofile/unlocks/:id/',
     summary: 'Fields that an institute does not state and users look for; for its editors',
   },
+  ask: {
+    method: 'PUT',
+    path: '/api/searchprofile/questions/:id/',
+    summary:
+      'Ask the Admins of an institute for fields that it does not state; they get one message a week at most',
+  },
   /** A POST because the request may be large; nothing is stored. */
   find: {
     method: 'POST',

@@ -104,6 +104,17 @@ export const searchProfilesSchemas = {
     params: byId,
     response: z.object({ results: z.array(unlock) }),
   },
+  ask: {
+    params: byId,
+    body: z.object({
+      /** Names of criteria; those that it states are left out. */
+      criteria: z.array(z.string().max(100)).min(1).max(30),
+    }),
+    response: z.object({
+      /** Names of all criteria about which I have asked it. */
+      asked: z.array(z.string()),
+    }),
+  },
   find: {
     body: z.object({
       categories,

@@ -77,6 +77,10 @@ const numberIn = (value: unknown): number | null => (typeof value === 'number' ?
 export const isStated = ({ bits, from, to }: ComparedValue): boolean =>
   bits !== 0 || from !== null || to !== null
 
+/** The criteria about which an institute states nothing. */
+export const missingCriteria = (institute: ComparedInstitute, category: InstituteType): Criterion[] =>
+  criteriaOf(category).filter((criterion) => !isStated(statedBy(institute, criterion)))
+
 /** The chosen options of a list. */
 export const optionsIn = (options: readonly string[], bits: number): string[] =>
   options.filter((_, place) => ((bits >> place) & 1) === 1)

@@ -204,21 +204,25 @@ create function match_bracket_fit(asked integer, has integer) returns double pre
     else 0::double precision
   end;
 
-create function match_range_fit(
-  asked_from double precision, asked_to double precision, has_from double precision, has_to double precision
-) returns double precision language sql immutable parallel safe
-  return (select case
-    when has_from is null and has_to is null then null
+-- Plain expressions without subqueries, so that PostgreSQL writes them into the statement instead of calling them.
+create function match_overlap_fit(highest_from double precision, lowest_to double precision, smaller double precision)
+  returns double precision language sql immutable parallel safe
+  return case
     when highest_from > lowest_to
       then case when highest_from <= 2 * lowest_to then 0.5::double precision else 0::double precision end
     when smaller = 0 or lowest_to - highest_from = 'infinity' then 1::double precision
     else greatest(0.51::double precision, (lowest_to - highest_from) / smaller)
-  end
-  from (select
-    greatest(coalesce(asked_from, 0), coalesce(has_from, 0)) as highest_from,
-    least(coalesce(asked_to, 'infinity'), coalesce(has_to, 'infinity')) as lowest_to,
+  end;
+
+create function match_range_fit(
+  asked_from double precision, asked_to double precision, has_from double precision, has_to double precision
+) returns double precision language sql immutable parallel safe
+  return case when has_from is null and has_to is null then null else match_overlap_fit(
+    greatest(coalesce(asked_from, 0), coalesce(has_from, 0)),
+    least(coalesce(asked_to, 'infinity'), coalesce(has_to, 'infinity')),
     least(coalesce(asked_to, 'infinity') - coalesce(asked_from, 0),
-      coalesce(has_to, 'infinity') - coalesce(has_from, 0)) as smaller) ends);
+      coalesce(has_to, 'infinity') - coalesce(has_from, 0))
+  ) end;
 
 -- Both directions together; a missed must of the other side is below 0.
 create function match_score(seeking double precision, sought double precision) returns double precision
@@ -255,3 +259,23 @@ create trigger account_matches_differently after update of confirmed_at, blocked
 drop trigger institute_changed on institute;
 drop function note_institute_change();
 alter table institute drop column changed_in;
+
+
+-- Fields that members of other institutes would like to know; their Admins get one message a week at most.
+create table match_question (
+  institute_id bigint not null references institute (id) on delete cascade,
+  person_id bigint not null references person (id) on delete cascade,
+  criterion text not null,
+  from_institute_id bigint not null references institute (id) on delete cascade,
+  asked_at timestamptz not null,
+  is_told boolean not null default false,
+  primary key (institute_id, person_id, criterion)
+);
+create index match_question_person_id on match_question (person_id);
+create index match_question_from_institute_id on match_question (from_institute_id);
+create index match_question_untold on match_question (institute_id) where not is_told;
+create index match_question_asked_at on match_question (asked_at);
+create table match_question_message (
+  institute_id bigint primary key references institute (id) on delete cascade,
+  sent_at timestamptz not null
+);

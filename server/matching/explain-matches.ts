@@ -13,6 +13,7 @@ import {
   type ComparedRow,
   type ScoredMatch,
 } from './matches.queries.ts'
+import { questionsBy } from './questions.ts'
 import type { Sought } from './scores.queries.ts'
 import { standingOf, type Standing } from './standing.queries.ts'
 
@@ -38,10 +39,11 @@ export async function explained(
   { isOneSided = false } = {},
 ): Promise<MatchedInstitute[]> {
   const ids = page.map(({ id }) => id)
-  const [cards, rows, best] = await Promise.all([
+  const [cards, rows, best, asked] = await Promise.all([
     cardsOf(db, standing.viewer, ids),
     comparedInstitutes(db, ids),
     bestSought(db, standing, isOneSided ? [] : own, ids),
+    questionsBy(db, standing.viewer.id, ids),
   ])
   return cards.flatMap((card) => {
     const match = page.find(({ id }) => id === card.id)
@@ -52,7 +54,10 @@ export async function explained(
     return {
       ...card,
       relevant_index: relevantIndex(match.score),
-      match: explanationOf(fits, match.seeking, soughtFits({ standing, own }, best.get(card.id))),
+      match: {
+        ...explanationOf(fits, match.seeking, soughtFits({ standing, own }, best.get(card.id))),
+        asked: asked.get(card.id) ?? [],
+      },
       feedback: match.feedback,
     }
   })
@@ -79,7 +84,7 @@ export function explanationOf(
   fits: readonly CriterionFit[],
   seeking: number,
   sought: SoughtFits | undefined,
-): Explanation {
+): Omit<Explanation, 'asked'> {
   const missedByMe = sought && sought.score < 0 ? missedMusts(sought.fits) : []
   return {
     reasons: reasonsOf(fits),

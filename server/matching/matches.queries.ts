@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notNowDays, type Feedback } from 'contract/matching/feedback.ts'
 import { minMatchScore } from 'contract/matching/score.rules.ts'
 import type { ComparedInstitute } from 'contract/matching/values.ts'
+import { isMember } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import { seekingSql, soughtSql, type Sought } from './scores.queries.ts'
@@ -61,6 +62,12 @@ const bitOf = ({ asked }: Sought, name: string): number => {
   return place < 0 ? 0 : 1 << place
 }
 
+/** With a lower score in one direction, the other one cannot make it a match. */
+const leastSeeking = minMatchScore / 200
+const membersOfSought = sql`select r.institute_id, r.person_id from seeking
+  join institute_role r on r.institute_id = seeking.institute_id and ${isMember('r')}
+  where seeking.seeking >= ${sql.lit(leastSeeking)}`
+
 /** A page of matches, best first, and how many there are. PostgreSQL scores all institutes of the categories. */
 export async function readMatches(
   db: Db,
@@ -83,7 +90,8 @@ export async function readMatches(
     sought as materialized (${
       isOneSided || own.length === 0
         ? sql`select null::bigint as institute_id, null::double precision as score where false`
-        : sql`select institute_id, max(score) as score from (${soughtSql(own, standing)}) one group by institute_id`
+        : sql`select institute_id, max(score) as score from (${soughtSql(own, standing, membersOfSought)}) one
+            group by institute_id`
     }),
     found as materialized (
       select s.*, t.score as sought, match_score(s.seeking, t.score) as score, f.feedback,
@@ -119,7 +127,7 @@ export async function readMatches(
         order by ${
           newestFirst
             ? sql`institute_id desc`
-            : sql`(feedback = 'interested') desc nulls last, round((score * 10000)::numeric) desc, institute_id`
+            : sql`(feedback = 'interested') desc nulls last, floor(score * 10000 + 0.5) desc, institute_id`
         } limit ${limit} offset ${offset}) p) as page`,
   )
   return { ...result, page: result.page ?? [], groups: result.groups ?? [] }
@@ -153,9 +161,11 @@ export async function bestSought(
   of: readonly number[],
 ): Promise<Map<number, BestSought>> {
   if (own.length === 0 || of.length === 0) return new Map()
+  const members = sql`select r.institute_id, r.person_id from institute_role r
+    where r.institute_id = any(${of}::bigint[]) and ${isMember('r')}`
   const { rows } = await sql<BestSought>`
     select distinct on (one.institute_id) one.institute_id, one.mine, one.score, s.options
-    from (${soughtSql(own, standing, of)}) one
+    from (${soughtSql(own, standing, members)}) one
     join institute on institute.id = one.mine
     join search_profile s on s.person_id = one.person_id and s.category = institute.type
     order by one.institute_id, one.score desc, one.person_id, one.mine`.execute(db)

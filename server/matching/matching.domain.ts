@@ -1,5 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
 import { countMatching } from './count-matching.ts'
+import { tellOfQuestions } from './questions.ts'
 import { matchTopics } from './matching.access.ts'
 import { matchingRoutes } from './matching.routes.ts'
 import './matching.ts'
@@ -11,5 +12,6 @@ export const matchingDomain = {
     await countMatching(context.database)
     await tellNewMatches(payload, context)
   },
+  hourly: tellOfQuestions,
   liveTopics: matchTopics,
 } satisfies Domain

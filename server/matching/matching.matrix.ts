@@ -16,6 +16,7 @@ export const matrix = matrixOf(searchProfiles, {
     }),
     fit: ({ institute }) => ({ params: { id: institute } }),
     unlocks: ({ institute }) => ({ params: { id: institute } }),
+    ask: ({ institute }) => ({ params: { id: institute }, body: { criteria: ['impact_metrics'] } }),
     find: () => ({ body: { categories: lenders } }),
   },
 })

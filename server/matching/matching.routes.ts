@@ -2,6 +2,7 @@ import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { searchProfilesSchemas } from 'contract/matching/search-profiles.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
+import { askAdmins } from './ask-admins.ts'
 import { findInstitutes } from './find-institutes.ts'
 import { listMatches, previewMatches } from './list-matches.ts'
 import { editsInstitute, seesInstitute } from './matching.access.ts'
@@ -17,5 +18,6 @@ export const matchingRoutes = routes(searchProfiles, searchProfilesSchemas, {
   giveFeedback: [seesInstitute, giveFeedback],
   fit: [seesInstitute, readFit],
   unlocks: [editsInstitute, readUnlocks],
+  ask: [seesInstitute, askAdmins],
   find: [member, findInstitutes],
 })

@@ -1,13 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { focusAreas } from 'contract/institutes/focus-areas.ts'
 import { regions } from 'contract/places/regions.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
+import { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
+import type { JobContext } from '../platform/jobs/jobs.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { tellOfQuestions } from './questions.ts'
 
 let server: TestServer
 let plain: Person
@@ -388,6 +392,59 @@ it('editors of an institute see which missing details are searched for, and by h
   expect(results).toEqual([{ field: 'focus_areas', label: 'Focus areas', people: expect.any(Number) }])
   expect((await advisor.call(searchProfiles.unlocks, { params: { id: bare.id } })).status).toBe(400)
   await save(advisor, {})
+})
+
+it('Admins get one message a week about what others would like to know, and asking again changes nothing', async () => {
+  const { db } = server.database
+  const bare = await create(advisor, { name: 'Quiet Reef', type_details: undefined })
+  await create(plain, { name: 'Curious Trust' })
+  const ask = (who: Person, criteria: string[], id = bare.id) =>
+    who.call(searchProfiles.ask, { params: { id }, body: { criteria } })
+  const told = async () =>
+    (await advisor.call(notifications.list, { query: { pageSize: 100 } })).body.results
+      .filter(({ kind, description }) => kind === 'match.asked' && description.includes('Quiet Reef'))
+      .map(({ description, link }) => ({ description, link }))
+  await save(plain, { NGO: { focus_areas: ['Youth'], sustainable_development_goals: ['SDG14'] } })
+  expect((await fit(plain, bare.id)).match).toMatchObject({ asked: [] })
+  // The goals are stated, so nobody is asked for them.
+  const answer = await ask(plain, ['focus_areas', 'sustainable_development_goals'])
+  expect(answer.body).toEqual({ asked: ['focus_areas'] })
+  expect((await ask(plain, ['focus_areas'])).body).toEqual(answer.body)
+  expect((await fit(plain, bare.id)).match).toMatchObject({ asked: ['focus_areas'] })
+  const first = {
+    description: 'Quiet Reef: 1 institution would like to know your focus areas',
+    link: `/institutes/${bare.id}/edit#type_details.focus_areas`,
+  }
+  await vi.waitUntil(async () => (await told()).length > 0, { timeout: 15_000 })
+  expect(await told()).toEqual([first])
+  // A second institution asks: the message follows when the week is over, and counts both.
+  await create(staff, { name: 'Second Trust' })
+  await ask(staff, ['focus_areas', 'legal_status'])
+  await tellOfQuestions({}, { database: server.database } as JobContext)
+  const questions = () =>
+    db.selectFrom('match_question').selectAll().where('institute_id', '=', bare.id).execute()
+  expect((await questions()).filter(({ is_told }) => is_told)).toHaveLength(1)
+  await db
+    .updateTable('match_question_message')
+    .set({ sent_at: sql<Date>`now() - interval '8 days'` })
+    .execute()
+  await tellOfQuestions({}, { database: server.database } as JobContext)
+  await tellOfQuestions({}, { database: server.database } as JobContext)
+  await vi.waitUntil(async () => (await told()).length > 1, { timeout: 15_000 })
+  expect((await told()).map(({ description }) => description)).toEqual([
+    'Quiet Reef: 2 institutions would like to know your legal status and focus areas',
+    first.description,
+  ])
+  expect((await questions()).every(({ is_told }) => is_told)).toBe(true)
+  // Neither a private institute nor one's own can be asked, nor a criterion that does not exist.
+  const wrong = (who: Person, criteria: string[], id = bare.id) =>
+    who.request('PUT', `/api/searchprofile/questions/${id}/`, { body: { criteria } })
+  expect((await wrong(advisor, ['focus_areas'])).body).toMatchObject({ code: 'matching.own_institution' })
+  expect((await wrong(plain, ['wealth'])).body).toEqual({
+    criteria: ['There is no criterion “wealth” here'],
+  })
+  const hidden = await create(advisor, { name: 'Hidden Reef', profile_visibility: 'private' })
+  expect((await wrong(plain, ['impact_metrics'], hidden.id)).status).toBe(404)
 })
 
 it('invalid search profiles are refused', async () => {

@@ -5,5 +5,10 @@ declare module '../platform/jobs/jobs.ts' {
   interface Events {
     /** Institutes have become new matches of a person: the best of them, and their number. */
     'matching.found': { personId: number; instituteId: number; count: number }
+    /**
+     * Members of this number of institutions would like to know fields of an institute. `form` is the id of the first
+     * one in its form.
+     */
+    'matching.asked': { instituteId: number; institutions: number; fields: string[]; form: string }
   }
 }

@@ -8,6 +8,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import { explanationOf, matchView, soughtFits } from './explain-matches.ts'
 import { bestSought, comparedInstitutes } from './matches.queries.ts'
 import type { InSight } from './matching.access.ts'
+import { questionsBy } from './questions.ts'
 import { soughtIn } from './scores.queries.ts'
 
 /** How the viewer and an institute match, with the same scores as in the list. */
@@ -31,6 +32,9 @@ export const readFit: Handler<typeof searchProfiles.fit, InSight> = async ({ db,
   return {
     state: isMatch(score) ? 'match' : isMissed ? 'must_missed' : 'below',
     relevant_index: isMissed ? null : relevantIndex(score),
-    match: explanationOf(fits, seeking, sought),
+    match: {
+      ...explanationOf(fits, seeking, sought),
+      asked: (await questionsBy(db, viewer.id, [row.id])).get(row.id) ?? [],
+    },
   }
 }

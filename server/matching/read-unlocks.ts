@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
-import { criteriaOf } from 'contract/matching/criteria.ts'
+import { missingCriteria } from 'contract/matching/values.ts'
 import type { Unlock } from 'contract/matching/match-shapes.ts'
+import { fieldOf } from 'contract/matching/questions.rules.ts'
 import type { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
-import { isStated, statedBy } from 'contract/matching/values.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { accountInUse } from '../users/users.ts'
 import { comparedInstitutes } from './matches.queries.ts'
@@ -18,7 +18,7 @@ export const readUnlocks: Handler<typeof searchProfiles.unlocks, InSight> = asyn
   const [row] = await comparedInstitutes(db, [institute.id])
   const category = instituteTypeNames.find((name) => name === row?.type)
   if (!row || !category) return { results: [] }
-  const missing = criteriaOf(category).filter((criterion) => !isStated(statedBy(row, criterion)))
+  const missing = missingCriteria(row, category)
   const { rows } = await sql<{ criterion: string; people: number }>`
     select criterion, count(*)::integer as people from match_criterion c
     join person on person.id = c.person_id and ${accountInUse('person')}
@@ -28,7 +28,7 @@ export const readUnlocks: Handler<typeof searchProfiles.unlocks, InSight> = asyn
   return {
     results: rows.flatMap(({ criterion, people }): Unlock[] => {
       const found = missing.find(({ name }) => name === criterion)
-      return found ? [{ field: found.ends?.[0] ?? found.name, label: found.label, people }] : []
+      return found ? [{ field: fieldOf(found), label: found.label, people }] : []
     }),
   }
 }

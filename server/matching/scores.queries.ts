@@ -6,7 +6,6 @@ import { byteSums, optionWeights, type OptionFrequencies } from 'contract/matchi
 import { nothingAsked } from 'contract/matching/score.rules.ts'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { askedIn, isStated, statedBy, type Asked, type ComparedInstitute } from 'contract/matching/values.ts'
-import { isMember } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 import { accountInUse } from '../users/users.ts'
 import type { Standing } from './standing.queries.ts'
@@ -129,19 +128,21 @@ export const seekingSql = (
   )}`
 
 /**
- * How the search profiles of others fit the viewer's public institutes: institute_id (of the searching person), mine,
- * person_id and score (0 to 1, or -1 if a must is missed).
- * @param of restricts the institutes of the searching people
+ * How the search profiles of the people of institutes fit the viewer's public institutes: institute_id (of the searching
+ * person), mine, person_id and score (0 to 1, or -1 if a must is missed).
+ * @param members a query of institute_id and person_id
  */
 export function soughtSql(
   own: readonly (ComparedInstitute & { id: number })[],
   { viewer, counts }: Standing,
-  of?: readonly number[],
+  members: RawBuilder<unknown>,
 ) {
   const mine = own.flatMap((institute) => {
     const category = instituteTypeNames.find((name) => name === institute.type)
-    if (!category) return []
-    return criteriaOf(category).map((criterion) => {
+    return category ? [{ institute, category }] : []
+  })
+  const values = mine.flatMap(({ institute, category }) =>
+    criteriaOf(category).map((criterion) => {
       const value = statedBy(institute, criterion)
       return {
         mine: institute.id,
@@ -152,46 +153,55 @@ export function soughtSql(
         has: value.bits,
         has_from: value.from,
         has_to: value.to,
-        sums: sumsOf(criterion, counts[category] ?? {}),
       }
-    })
-  })
-  const ofPeople = (table: string) =>
-    of
-      ? sql`and ${sql.ref(`${table}.person_id`)} in (select person_id from institute_role r
-          where r.institute_id = any(${of}::bigint[]) and ${isMember('r')})`
-      : sql``
+    }),
+  )
+  // As text, which PostgreSQL reads much faster than a list in JSON.
+  const sums = [...new Set(mine.map(({ category }) => category))].flatMap((category) =>
+    criteriaOf(category)
+      .filter(({ kind }) => kind === 'several' || kind === 'any')
+      .map((criterion) => ({
+        category,
+        criterion: criterion.name,
+        sums: `{${sumsOf(criterion, counts[category] ?? {}).join(',')}}`,
+      })),
+  )
   return sql`
-    select r.institute_id, p.mine, p.person_id, p.score from (
-      select s.person_id, s.mine, case
-          when bool_or(c.must and not case c.kind
-            when 'range' then coalesce(c.fit > 0.5, false)
-            when 'bracket' then coalesce(c.fit > 0.5, false)
-            else coalesce(c.fit > 0, false) end) then -1::double precision
-          when count(c.criterion) = 0 then ${sql.lit(nothingAsked)}::double precision
-          when not bool_or(c.stated) then 0::double precision
-          else sum(c.weight * coalesce(c.fit, c.unknown)) / sum(c.weight) end as score
-      from (select distinct profile.person_id, profile.category, o.mine
-        from (select distinct mine, category from jsonb_to_recordset(${JSON.stringify(mine)}::text::jsonb)
-          as own (mine bigint, category text)) o
-        join search_profile profile on profile.category = o.category
-        join person on person.id = profile.person_id and ${accountInUse('person')}
-        where profile.person_id <> ${viewer.id} and profile.counted_at is not null
-          ${ofPeople('profile')}) s
-      left join (select c.person_id, c.category, own.mine, c.criterion, c.weight, c.must, c.unknown, own.kind, own.stated,
+    with member as materialized (${members}),
+    own as materialized (
+      select v.*, w.sums
+      from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) as v (mine bigint, category text, criterion text,
+        kind text, stated boolean, has integer, has_from double precision, has_to double precision)
+      left join jsonb_to_recordset(${JSON.stringify(sums)}::text::jsonb) as w (category text, criterion text,
+        sums integer[]) using (category, criterion)
+    ),
+    fitting as materialized (
+      select person_id, mine, bool_or(stated) as stated, sum(weight) as weight,
+        sum(weight * coalesce(fit, unknown)) as points,
+        bool_or(must and not coalesce(fit > case when kind in ('bracket', 'range') then 0.5::double precision else 0::double precision end, false)) as missed
+      from (select c.person_id, own.mine, own.kind, own.stated, c.weight, c.must, c.unknown,
           case own.kind
             when 'several' then match_list_fit(true, c.asked, own.has, own.sums)
             when 'any' then match_list_fit(false, c.asked, own.has, own.sums)
             when 'bracket' then match_bracket_fit(c.asked, own.has)
             else match_range_fit(c.asked_from, c.asked_to, own.has_from, own.has_to) end as fit
-        from jsonb_to_recordset(${JSON.stringify(mine)}::text::jsonb) as own (mine bigint, category text,
-          criterion text, kind text, stated boolean, has integer, has_from double precision,
-          has_to double precision, sums integer[])
-        join match_criterion c on c.category = own.category and c.criterion = own.criterion ${ofPeople('c')}
-        -- Computes the fits here, so that the join above does not carry the arrays.
-        offset 0) c
-        on c.person_id = s.person_id and c.category = s.category and c.mine = s.mine
-      group by s.person_id, s.mine) p
-    join institute_role r on r.person_id = p.person_id and ${isMember('r')}
-      ${of ? sql`and r.institute_id = any(${of}::bigint[])` : sql``}`
+        from own join match_criterion c on c.category = own.category and c.criterion = own.criterion
+        where c.person_id in (select person_id from member)
+        -- Computes each fit once.
+        offset 0) compared
+      group by person_id, mine
+    )
+    select member.institute_id, s.mine, s.person_id, s.score from member
+    join (
+      select profile.person_id, o.mine, case
+          when f.missed then -1::double precision
+          when f.person_id is null then ${sql.lit(nothingAsked)}::double precision
+          when not f.stated then 0::double precision
+          else f.points / f.weight end as score
+      from search_profile profile
+      join (select distinct mine, category from own) o on o.category = profile.category
+      join person on person.id = profile.person_id and ${accountInUse('person')}
+      left join fitting f on f.person_id = profile.person_id and f.mine = o.mine
+      where profile.person_id in (select person_id from member) and profile.person_id <> ${viewer.id}
+        and profile.counted_at is not null) s on s.person_id = member.person_id`
 }

@@ -1,18 +1,19 @@
 import type { Explanation } from 'contract/matching/match-shapes.ts'
 import { Check, Minus } from 'lucide-react'
+import { AskThem } from './AskThem.tsx'
 import { ScoreSum } from './ScoreSum.tsx'
 import classes from './WhyItMatches.module.css'
 
 interface WhyItMatchesProps {
+  institute: { id: number; name: string }
   match: Explanation
   /** Only compares the institution with the given criteria, without search profiles. */
   oneWay?: boolean
 }
 
 /** Explains a score: reasons, gaps, the fit in both directions, and how many criteria are known. */
-export function WhyItMatches({ match, oneWay = false }: WhyItMatchesProps) {
-  const { reasons, gap, seeking, sought, sought_for, sought_missed, coverage, sum } = match
-  const unknown = sum.filter(({ has }) => has === null).map(({ label }) => label)
+export function WhyItMatches({ institute, match, oneWay = false }: WhyItMatchesProps) {
+  const { reasons, gap, seeking, sought, sought_for, sought_missed, coverage } = match
   return (
     <div className={classes.why}>
       <ul className={classes.reasons}>
@@ -48,7 +49,7 @@ export function WhyItMatches({ match, oneWay = false }: WhyItMatchesProps) {
       {sought_missed.length > 0 && (
         <p className={classes.note}>They look for something else than your {listed(sought_missed)}.</p>
       )}
-      {unknown.length > 0 && <p className={classes.note}>Unknown: {listed(unknown)}</p>}
+      <AskThem institute={institute} match={match} />
       {coverage.asked > 0 && (
         <p className={classes.note}>
           {coverage.known} of {coverage.asked} criteria known

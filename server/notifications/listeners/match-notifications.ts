@@ -1,3 +1,4 @@
+import { adminsOf } from '../../institutes/institutes.ts'
 import type { EventListeners } from '../../platform/jobs/jobs.ts'
 import { instituteWithName } from '../names.queries.ts'
 import { notificationOf } from '../new-notification.ts'
@@ -9,5 +10,11 @@ export const matchNotifications: EventListeners = {
     const institute = await instituteWithName(db, instituteId)
     if (!institute) return
     await notifyPeople(db, [personId], notificationOf('match.found', { institute, more: count - 1 }, id))
+  },
+  'matching.asked': async ({ instituteId, ...asked }, { database: { db } }, id) => {
+    const institute = await instituteWithName(db, instituteId)
+    if (!institute) return
+    const admins = (await adminsOf(db, instituteId)).map((one) => one.id)
+    await notifyPeople(db, admins, notificationOf('match.asked', { institute, ...asked }, id))
   },
 }

@@ -294,6 +294,13 @@ export const sources: readonly DataSource[] = [
       from match_feedback f where person_id = ${me}`,
   ),
   source(
+    'match-questions.json',
+    ['match_question.person_id'],
+    (me) => sql`select row_number() over (order by asked_at, institute_id, criterion) as key,
+        ${columns('q', 'institute_id', 'criterion', 'asked_at')} as row
+      from match_question q where person_id = ${me}`,
+  ),
+  source(
     'advisor-sessions.json',
     ['advisor_session.advisor_id', 'advisor_session.member_id'],
     (

@@ -46,7 +46,7 @@ export function MatchCard({
         {!isNearest && <Relevance value={relevant_index} />}
       </header>
       <div className={classes.why}>
-        <WhyItMatches match={match.match} oneWay={isNearest} />
+        <WhyItMatches institute={match} match={match.match} oneWay={isNearest} />
       </div>
       <FeedbackButtons match={match} />
       <footer className={classes.foot}>

@@ -89,6 +89,8 @@ export interface SumLine {
   asked: string
   /** Null if the institute does not state it. */
   has: string | null
+  /** Options of a list that the institute states and that are not asked for. */
+  more: string[]
   /** Points of 100, and how many were possible; tenths. */
   points: number
   of: number
@@ -104,6 +106,10 @@ export function sumOf(fits: readonly CriterionFit[]): SumLine[] {
     must,
     asked: allOf(criterion.name, asked),
     has: fit === undefined ? null : allOf(criterion.name, has),
+    more:
+      criterion.kind === 'several' || criterion.kind === 'any'
+        ? has.filter((option) => !asked.includes(option))
+        : [],
     points: isSilent ? 0 : tenths((100 * weight * (fit ?? unknown)) / weights),
     of: tenths((100 * weight) / weights),
   }))

@@ -38,6 +38,8 @@ export const explanation = z.object({
       must: z.boolean(),
       asked: z.string(),
       has: z.string().nullable(),
+      /** Options of a list that the institute states and I do not ask for. */
+      more: z.array(z.string()),
       /** Points of 100, and how many were possible. */
       points: z.number(),
       of: z.number(),

@@ -36,6 +36,12 @@ export const searchProfiles = endpoints<typeof searchProfilesSchemas>()({
     path: '/api/searchprofile/fit/:id/',
     summary: 'How an institute and I match',
   },
+  whatIf: {
+    method: 'POST',
+    path: '/api/searchprofile/fit/:id/what-if/',
+    summary: 'How an institute and I would match if I searched its category like this; nothing is stored',
+    onlyReads: true,
+  },
   unlocks: {
     method: 'GET',
     path: '/api/searchprofile/unlocks/:id/',

@@ -100,6 +100,12 @@ export const searchProfilesSchemas = {
     params: byId,
     response: fit,
   },
+  whatIf: {
+    params: byId,
+    /** Fields of my search profile for the category of the institute. */
+    body: z.object({ options: z.record(z.string().max(100), z.unknown()) }),
+    response: fit,
+  },
   unlocks: {
     params: byId,
     response: z.object({ results: z.array(unlock) }),

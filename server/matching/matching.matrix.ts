@@ -15,6 +15,10 @@ export const matrix = matrixOf(searchProfiles, {
       body: { feedback: 'interested' as const },
     }),
     fit: ({ institute }) => ({ params: { id: institute } }),
+    whatIf: ({ institute }) => ({
+      params: { id: institute },
+      body: { options: lenders['Financial Institution'] },
+    }),
     unlocks: ({ institute }) => ({ params: { id: institute } }),
     ask: ({ institute }) => ({ params: { id: institute }, body: { criteria: ['impact_metrics'] } }),
     find: () => ({ body: { categories: lenders } }),

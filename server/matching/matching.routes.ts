@@ -6,7 +6,7 @@ import { askAdmins } from './ask-admins.ts'
 import { findInstitutes } from './find-institutes.ts'
 import { listMatches, previewMatches } from './list-matches.ts'
 import { editsInstitute, seesInstitute } from './matching.access.ts'
-import { readFit } from './read-fit.ts'
+import { readFit, whatIf } from './read-fit.ts'
 import { readUnlocks } from './read-unlocks.ts'
 import { giveFeedback, readProfiles, saveProfiles } from './search-profiles.ts'
 
@@ -17,6 +17,7 @@ export const matchingRoutes = routes(searchProfiles, searchProfilesSchemas, {
   matched: [member, listMatches],
   giveFeedback: [seesInstitute, giveFeedback],
   fit: [seesInstitute, readFit],
+  whatIf: [seesInstitute, whatIf],
   unlocks: [editsInstitute, readUnlocks],
   ask: [seesInstitute, askAdmins],
   find: [member, findInstitutes],

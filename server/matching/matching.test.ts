@@ -341,6 +341,37 @@ it('breadth and silence do not win, and the number opens as a sum', async () => 
   expect(Math.abs(points - (one?.match.seeking ?? 0))).toBeLessThan(1)
 })
 
+it('what dropping a must or adding a region would change is computed, but not stored', async () => {
+  const far = await create(staff, {
+    name: 'What-if Reef',
+    type_details: details({ working_regions: ['Europe'] }),
+  })
+  await save(plain, foundations)
+  const before = await fit(plain, far.id)
+  expect(before).toMatchObject({ state: 'must_missed' })
+  expect(before.match?.sum.find(({ criterion }) => criterion === 'region')).toMatchObject({
+    must: true,
+    more: ['Europe'],
+  })
+  const whatIf = async (options: object) =>
+    (await plain.call(searchProfiles.whatIf, { params: { id: far.id }, body: { options: { ...options } } }))
+      .body
+  expect(await whatIf(foundations.NGO)).toEqual(before)
+  const dropped = await whatIf({ ...foundations.NGO, must: [] })
+  expect(dropped.state).toBe('match')
+  const added = await whatIf({ ...foundations.NGO, region: ['Oceania', 'Europe'] })
+  expect(added.relevant_index).toBeGreaterThan(dropped.relevant_index ?? 99)
+  // It is what would be shown after saving.
+  await save(plain, { NGO: { ...foundations.NGO, region: ['Oceania', 'Europe'] } })
+  expect(await fit(plain, far.id)).toEqual(added)
+  await save(plain, foundations)
+  expect(await fit(plain, far.id)).toEqual(before)
+  const wrong = await plain.request('POST', `/api/searchprofile/fit/${far.id}/what-if/`, {
+    body: { options: { region: ['Mars'] } },
+  })
+  expect(wrong.body).toEqual({ options: { region: ['Please select region'] } })
+})
+
 it('a must of others that I miss is named only if my public profile states the value', async () => {
   const seeker = await create(advisor, { name: 'Must Trust' })
   await create(plain, { name: 'Must Agency', type: 'Governamental agencies', type_details: {} })

@@ -1,30 +1,61 @@
-import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
+import { instituteTypeNames, type InstituteType } from 'contract/institutes/institute-types.ts'
 import { fitsOf } from 'contract/matching/criterion-fits.ts'
 import type { Fit } from 'contract/matching/match-shapes.ts'
 import { combineScores, isMatch, missedMusts, relevantIndex, scoreOf } from 'contract/matching/score.rules.ts'
+import { readSearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import type { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
-import { notFound } from '../platform/http/problem.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notFound, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { explanationOf, matchView, soughtFits } from './explain-matches.ts'
-import { bestSought, comparedInstitutes } from './matches.queries.ts'
+import { explanationOf, matchView, soughtFits, type MatchView } from './explain-matches.ts'
+import { bestSought, comparedInstitutes, type ComparedRow } from './matches.queries.ts'
 import type { InSight } from './matching.access.ts'
 import { questionsBy } from './questions.ts'
-import { soughtIn } from './scores.queries.ts'
+import { soughtIn, type Sought } from './scores.queries.ts'
 
 /** How the viewer and an institute match, with the same scores as in the list. */
 export const readFit: Handler<typeof searchProfiles.fit, InSight> = async ({ db, viewer, institute }) => {
   const view = await matchView(db, viewer)
-  const { standing, own } = view
-  const [row] = await comparedInstitutes(db, [institute.id])
-  const category = instituteTypeNames.find((name) => name === row?.type)
-  if (!row || !category) throw notFound()
-  const without = (state: Fit['state']): Fit => ({ state, relevant_index: null, match: null })
+  const { standing } = view
+  const { row, category } = await compared(db, institute.id)
   if (standing.institutes.includes(row.id)) return without('own')
   if (Object.keys(standing.profiles).length === 0) return without('no_search_profile')
   const options = standing.profiles[category]
   if (!options) return without('category_not_sought')
-  const [profile] = await soughtIn(db, { [category]: options }, standing)
-  const fits = profile ? fitsOf(profile.asked, row, profile) : []
+  const [sought] = await soughtIn(db, { [category]: options }, standing)
+  return await fitWith(db, view, row, sought)
+}
+
+/** The same with another search profile, which is not stored. */
+export const whatIf: Handler<typeof searchProfiles.whatIf, InSight> = async ({
+  db,
+  viewer,
+  institute,
+  body,
+}) => {
+  const view = await matchView(db, viewer)
+  const { standing } = view
+  const { row, category } = await compared(db, institute.id)
+  const { profiles, problems } = readSearchProfiles({ [category]: body.options })
+  const wrong = problems[category]
+  if (wrong) reject({ options: wrong })
+  if (standing.institutes.includes(row.id)) return without('own')
+  const [sought] = await soughtIn(db, profiles, { counts: standing.counts })
+  return await fitWith(db, view, row, sought)
+}
+
+const without = (state: Fit['state']): Fit => ({ state, relevant_index: null, match: null })
+
+async function compared(db: Db, id: number): Promise<{ row: ComparedRow; category: InstituteType }> {
+  const [row] = await comparedInstitutes(db, [id])
+  const category = instituteTypeNames.find((name) => name === row?.type)
+  if (!row || !category) throw notFound()
+  return { row, category }
+}
+
+async function fitWith(db: Db, view: MatchView, row: ComparedRow, by: Sought | undefined): Promise<Fit> {
+  const { standing, own } = view
+  const fits = by ? fitsOf(by.asked, row, by) : []
   const sought = soughtFits(view, (await bestSought(db, standing, own, [row.id])).get(row.id))
   const seeking = scoreOf(fits)
   const isMissed = missedMusts(fits).length > 0 || (sought?.score ?? 0) < 0
@@ -34,7 +65,7 @@ export const readFit: Handler<typeof searchProfiles.fit, InSight> = async ({ db,
     relevant_index: isMissed ? null : relevantIndex(score),
     match: {
       ...explanationOf(fits, seeking, sought),
-      asked: (await questionsBy(db, viewer.id, [row.id])).get(row.id) ?? [],
+      asked: (await questionsBy(db, standing.viewer.id, [row.id])).get(row.id) ?? [],
     },
   }
 }

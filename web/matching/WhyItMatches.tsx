@@ -1,11 +1,12 @@
 import type { Explanation } from 'contract/matching/match-shapes.ts'
+import { instituteType } from 'contract/institutes/institute-types.ts'
 import { Check, Minus } from 'lucide-react'
 import { AskThem } from './AskThem.tsx'
 import { ScoreSum } from './ScoreSum.tsx'
 import classes from './WhyItMatches.module.css'
 
 interface WhyItMatchesProps {
-  institute: { id: number; name: string }
+  institute: { id: number; name: string; type: string }
   match: Explanation
   /** Only compares the institution with the given criteria, without search profiles. */
   oneWay?: boolean
@@ -14,6 +15,7 @@ interface WhyItMatchesProps {
 /** Explains a score: reasons, gaps, the fit in both directions, and how many criteria are known. */
 export function WhyItMatches({ institute, match, oneWay = false }: WhyItMatchesProps) {
   const { reasons, gap, seeking, sought, sought_for, sought_missed, coverage } = match
+  const type = instituteType(institute.type)
   return (
     <div className={classes.why}>
       <ul className={classes.reasons}>
@@ -56,7 +58,7 @@ export function WhyItMatches({ institute, match, oneWay = false }: WhyItMatchesP
           {!oneWay && match.one_sided && ', one-sided'}
         </p>
       )}
-      <ScoreSum match={match} />
+      <ScoreSum match={match} whatIf={!oneWay && type ? { ...institute, type: type.name } : undefined} />
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function FitWithUs({ institute: { id, name, type } }: { institute: Instit
         </div>
         {data.relevant_index !== null && <Relevance value={data.relevant_index} />}
       </header>
-      <WhyItMatches institute={{ id, name }} match={data.match} />
+      <WhyItMatches institute={{ id, name, type }} match={data.match} />
       <p className={classes.text}>
         Computed from the profile of {name} and your search preferences.{' '}
         <Link to="/matchedprofiles?tab=preferences">Change your preferences</Link>

@@ -71,5 +71,6 @@ function spanOf({ unit }: Criterion, { from, to }: ComparedValue): string[] {
   if (from === null && to === null) return []
   if (to === null) return [`from ${figure(from ?? 0)} ${unit}`]
   if (from === null) return [`up to ${figure(to)} ${unit}`]
+  if (from === to) return [`${figure(from)} ${unit}`]
   return [`${figure(from)} to ${figure(to)} ${unit}`]
 }

@@ -49,9 +49,12 @@ function askedValue({ name, options: known, ends }: Criterion, options: ProfileO
 
 /** What an institute states about a criterion. */
 export function statedBy(institute: ComparedInstitute, criterion: Criterion): ComparedValue {
-  const { name, options, ends } = criterion
+  const { name, options, ends, isAmount } = criterion
   const details = institute.type_details
-  if (ends) return { bits: 0, from: numberIn(details[ends[0]]), to: numberIn(details[ends[1]]) }
+  if (ends) {
+    const [from, to] = ends.map((end) => numberIn(details[end])) as [number | null, number | null]
+    return { bits: 0, from, to: isAmount ? (to ?? from) : to }
+  }
   const bitsOf = (value: unknown): ComparedValue => ({
     bits: optionBits(options, Array.isArray(value) ? value : [value]),
     from: null,

@@ -92,6 +92,8 @@ create table match_institute (
   funding_offered integer not null,
   funding_institution_type integer not null,
   funding_currency integer not null,
+  current_financial_needs double precision,
+  current_financial_needs_max double precision, -- the same as above where only one amount is stated
   funding_min double precision,
   funding_max double precision,
   term_min double precision,
@@ -126,6 +128,9 @@ begin
     coalesce(bit_or(1 << bit) filter (where field = 'funding_offered'), 0),
     coalesce(bit_or(1 << bit) filter (where field = 'funding_institution_type'), 0),
     coalesce(bit_or(1 << bit) filter (where field = 'funding_currency'), 0),
+    (one.type_details ->> 'current_financial_needs')::double precision,
+    coalesce((one.type_details ->> 'current_financial_needs_max')::double precision,
+      (one.type_details ->> 'current_financial_needs')::double precision),
     (one.type_details ->> 'funding_min')::double precision,
     (one.type_details ->> 'funding_max')::double precision,
     (one.type_details ->> 'term_min')::double precision,

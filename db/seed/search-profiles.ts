@@ -51,6 +51,8 @@ const soughtBy: Record<string, SearchProfiles> = {
   projectGuest: {
     [lender]: {
       funding_needed: ['Equity', 'Senior debt'],
+      current_financial_needs: 250_000,
+      current_financial_needs_max: 2_000_000,
       region: ['South America'],
       focus_areas: ['Agriculture', "Women's empowerment"],
       sustainable_development_goals: ['SDG2', 'SDG5'],

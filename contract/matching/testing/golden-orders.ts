@@ -89,6 +89,27 @@ export const goldenOrders: readonly GoldenOrder[] = [
     ],
   ],
   [
+    'a bank for an investor: it needs what we give, a range that overlaps, a little more, much more',
+    'Financial Institution',
+    {
+      current_financial_needs: 200_000,
+      current_financial_needs_max: 1_000_000,
+      funding_needed: ['Senior debt'],
+    },
+    [
+      { details: { current_financial_needs: 500_000, funding_needed: ['Senior debt'] } },
+      {
+        details: {
+          current_financial_needs: 800_000,
+          current_financial_needs_max: 3_000_000,
+          funding_needed: ['Senior debt', 'Grant'],
+        },
+      },
+      { details: { current_financial_needs: 1_500_000, funding_needed: ['Senior debt'] } },
+      { details: { current_financial_needs: 20_000_000, funding_needed: ['Senior debt'] } },
+    ],
+  ],
+  [
     'an NGO: all eight stated values, then six of them, then two and silence',
     'NGO',
     {

@@ -62,7 +62,9 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
         {criteriaOfPurpose(purpose).map((criterion) => (
           <div
             key={criterion.name}
-            className={criterion.name === 'sustainable_development_goals' ? classes.wide : undefined}
+            className={
+              criterion.ends || criterion.name === 'sustainable_development_goals' ? classes.wide : undefined
+            }
           >
             <CriterionInput
               criterion={criterion}

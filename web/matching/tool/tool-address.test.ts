@@ -1,4 +1,4 @@
-import { purposes } from 'contract/matching/purposes.ts'
+import { categoriesOf, purposes } from 'contract/matching/purposes.ts'
 import { required } from 'contract/platform/required.ts'
 import { expect, it } from 'vitest'
 import { mostTicked, toolOf, withValues } from './tool-address.ts'
@@ -15,6 +15,15 @@ it('parameters missing in the URL use the preset of the purpose, and a cleared p
   expect(read(String(without), 'Rating').options).toEqual({})
   expect(read('', 'Data Collection').chosen).toHaveLength(7)
   expect(read('type=NGO', 'Data Collection').chosen).toEqual(['NGO'])
+})
+
+it('the ends of a range are whole numbers', () => {
+  const address = 'current_financial_needs=250000&current_financial_needs_max=x'
+  expect(read(address).options).toEqual({ current_financial_needs: 250_000 })
+  expect(categoriesOf(['Financial Institution', 'NGO'], read(address).options)).toEqual({
+    'Financial Institution': { current_financial_needs: 250_000 },
+    NGO: {},
+  })
 })
 
 it('unknown values in the URL are ignored', () => {

@@ -17,7 +17,12 @@ export interface AddressedTool {
 /** Reads the state from the URL; missing parameters use the preset of the purpose. */
 export function toolOf(params: URLSearchParams, purpose: Purpose): AddressedTool {
   const options: ProfileOptions = {}
-  for (const { name, kind, options: known } of criteriaOfPurpose(purpose)) {
+  for (const { name, kind, options: known, ends = [] } of criteriaOfPurpose(purpose)) {
+    for (const end of ends) {
+      const amount = params.get(end)
+      if (amount !== null && /^\d{1,12}$/.test(amount)) options[end] = Number(amount)
+    }
+    if (ends.length > 0) continue
     const values = params.has(name) ? readChoices(params, name, known) : presetOf(purpose, name)
     const [first] = values
     if (first !== undefined) options[name] = kind === 'bracket' ? first : values

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instituteTypeNames } from '../institutes/institute-types.ts'
 import { mapPoint } from '../institutes/institute-shapes.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { id } from '../platform/texts.ts'
+import { id, instant } from '../platform/texts.ts'
 import { feedbacks, irrelevanceReasons } from './feedback.ts'
 import { fit, matchedInstitute, unlock } from './match-shapes.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -51,6 +51,8 @@ const matchPage = pageOf(matchedInstitute).extend({
       options: z.record(z.string(), z.union([z.array(z.string()), z.string(), z.number()])),
     })
     .nullable(),
+  /** When new matches were last looked for, to notify me; null if they have not been yet. */
+  checked_at: instant.nullable(),
   /** Number of matches that I have dismissed. */
   aside_count: z.number().int(),
   /** How many institutes would match but for one must, by criterion, most first. */

@@ -284,3 +284,15 @@ create table match_question_message (
   institute_id bigint primary key references institute (id) on delete cascade,
   sent_at timestamptz not null
 );
+
+
+-- Everyone with a search profile has a row: when new matches are looked for next, spread over the day by person.
+alter table match_told alter column institute_ids drop not null; -- null before the first check
+alter table match_told alter column checked_at drop not null;
+alter table match_told add column due_at timestamptz not null default now();
+update match_told set due_at = date_trunc('day', now()) + interval '1 day'
+  + (person_id * 7919 % 1440) * interval '1 minute';
+insert into match_told (person_id) select distinct person_id from search_profile on conflict do nothing;
+create index match_told_due_at on match_told (due_at);
+create index match_told_checked_at on match_told (checked_at);
+create index match_told_new_since on match_told (new_since) where new_since is not null;

@@ -7,7 +7,7 @@ import { notifications } from 'contract/notifications/notifications.endpoints.ts
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { search } from 'contract/search/search.endpoints.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
-import { tellNewMatches } from '../matching/new-matches.ts'
+import { checkDueNow } from '../matching/new-matches.ts'
 import { sendDigests } from '../notifications/mails/digest.ts'
 import { insertInstitute, insertMember, insertProject } from '../search/testing/findable.ts'
 import { signInAll, type Person } from '../testing/person.ts'
@@ -59,8 +59,8 @@ async function crawl(who: Persona): Promise<Record<string, unknown>> {
 /** Runs the daily search for new matches, the digest and the weekly mail as if a week had passed. */
 async function sendAllMails(): Promise<void> {
   const { database, config } = server
-  await sql`update match_told set checked_at = checked_at - interval '24 hours'`.execute(database.db)
-  await tellNewMatches({}, { database, config, log: undefined as never })
+  await sql`update match_told set due_at = now()`.execute(database.db)
+  await checkDueNow({ database, config, log: undefined as never })
   const later = new Date(Date.now() + 8 * 24 * 3600_000)
   await sendDigests(database.db, config, later)
   await mailNewMatches(database, config, later)

@@ -39,6 +39,7 @@ export const listMatches: Handler<typeof searchProfiles.matched, Signed> = async
     pageSize,
     has_search_profile,
     nearest_to: near ? { name: near.name, ...(firstProfile(near) as Suggestion) } : null,
+    checked_at: standing.checkedAt,
     aside_count: aside,
     missing: nearMisses(sought, groups),
   }

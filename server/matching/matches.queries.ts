@@ -86,7 +86,7 @@ export async function readMatches(
   const result = await oneRow(
     db,
     sql<{ page: ScoredMatch[] | null; total: number; aside: number; groups: MatchGroup[] | null }>`
-    with seeking as materialized (${seekingSql(sought, standing)}),
+    with seeking as materialized (${seekingSql(sought, standing, among)}),
     sought as materialized (${
       isOneSided || own.length === 0
         ? sql`select null::bigint as institute_id, null::double precision as score where false`
@@ -116,7 +116,6 @@ export async function readMatches(
               and r.institute_id = found.institute_id and r.role = 'Follower')`
           : sql``
       }
-      ${among ? sql`and institute_id = any(${among}::bigint[])` : sql``}
     )
     select (select count(*) from listed)::integer as total,
       (select count(*) from found where aside and (unmet & ${musts}) = 0)::integer as aside,

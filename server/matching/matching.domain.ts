@@ -4,7 +4,7 @@ import { tellOfQuestions } from './questions.ts'
 import { matchTopics } from './matching.access.ts'
 import { matchingRoutes } from './matching.routes.ts'
 import './matching.ts'
-import { tellNewMatches } from './new-matches.ts'
+import { checkPeople, matchGauges, tellNewMatches } from './new-matches.ts'
 
 export const matchingDomain = {
   routes: { matching: matchingRoutes },
@@ -12,6 +12,8 @@ export const matchingDomain = {
     await countMatching(context.database)
     await tellNewMatches(payload, context)
   },
+  jobs: { 'matching.check': checkPeople },
+  gauges: matchGauges,
   hourly: tellOfQuestions,
   liveTopics: matchTopics,
 } satisfies Domain

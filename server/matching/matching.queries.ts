@@ -28,7 +28,12 @@ export async function replaceSearchProfiles(
   // Concurrent requests run one after the other, so that their categories are not mixed.
   await lockProfile(tx, person)
   // The person sees all current matches now, so none of them is announced as new.
-  await tx.deleteFrom('match_told').where('person_id', '=', person).execute()
+  if (keysOf(profiles).length === 0)
+    await tx.deleteFrom('match_told').where('person_id', '=', person).execute()
+  else
+    await sql`insert into match_told (person_id, due_at) values (${person}, ${now})
+      on conflict (person_id) do update set institute_ids = null, checked_at = null, new_ids = '{}', new_since = null,
+        due_at = excluded.due_at`.execute(tx)
   await sql`delete from search_profile where person_id = ${person}
     and not ${text}::text::jsonb ? category`.execute(tx)
   await sql`insert into search_profile (person_id, category, options, updated_at)

@@ -97,10 +97,12 @@ function meetsSql(asked: Asked, counts: Sought['counts']): RawBuilder<boolean> {
 /**
  * The institutes of the sought categories with their scores, without the viewer's own and invisible ones: institute_id,
  * place (index in `sought`), seeking (0 to 1, without regard to musts) and unmet (a bit for each criterion in `asked`).
+ * @param among only these institutes
  */
 export const seekingSql = (
   sought: readonly Sought[],
   { viewer, institutes, visiblePrivate }: Standing,
+  among?: readonly number[],
 ) => sql`
   ${sql.join(
     sought.map(({ category, asked, counts, unknown }, place) => {
@@ -122,7 +124,8 @@ export const seekingSql = (
       } as seeking, ${asked.length === 0 ? sql.lit(0) : sql.join(unmet, sql` | `)} as unmet
       from match_institute m where m.category = ${category}
         and ${viewer.is_staff ? sql.lit(true) : sql`(m.is_public or m.institute_id = any(${visiblePrivate}::bigint[]))`}
-        and m.institute_id <> all(${institutes}::bigint[])`
+        and m.institute_id <> all(${institutes}::bigint[])
+        ${among ? sql`and m.institute_id = any(${among}::bigint[])` : sql``}`
     }),
     sql` union all `,
   )}`

@@ -4,6 +4,7 @@ import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { isMember, visibleTo, type Reader } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
+import { shownInstant } from '../platform/database/shown-instant.ts'
 
 /** Maximum number of a person's institutes that are considered. */
 const mostInstitutes = 50
@@ -16,6 +17,8 @@ export interface Standing {
   /** Ids of private institutes that the person sees; staff see all. */
   visiblePrivate: number[]
   profiles: SearchProfiles
+  /** When new matches were last looked for. */
+  checkedAt: string | null
   /** What unknown values count in the stored profiles, by category and criterion. */
   unknown: Record<string, Record<string, number>>
   /** How often each option occurs, by category and criterion. */
@@ -37,6 +40,7 @@ export async function standingOf(db: Db, viewer: Reader): Promise<Standing> {
       } as "visiblePrivate",
       coalesce((select jsonb_object_agg(category, options) from search_profile
         where person_id = ${viewer.id}), '{}') as profiles,
+      (select ${shownInstant(sql.ref('checked_at'))} from match_told where person_id = ${viewer.id}) as "checkedAt",
       coalesce((select jsonb_object_agg(category, unknown) from (
         select category, jsonb_object_agg(criterion, unknown) as unknown from match_criterion
         where person_id = ${viewer.id} group by category) found), '{}') as unknown,

@@ -4,6 +4,7 @@ import { countText, totalText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { LoadFailure } from '../../institutes/list/LoadFailure.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -55,6 +56,11 @@ function Cards({ page, busy }: { page: NonNullable<ReturnType<typeof useMatches>
       ) : (
         <p className={classes.found} role="status">
           {totalText(page)} {page.total === 1 ? 'match' : 'matches'}
+          {page.checked_at && (
+            <span className={classes.checked}>
+              We last looked for new ones to notify you of <Ago instant={page.checked_at} />.
+            </span>
+          )}
         </p>
       )}
       <ul className={classes.cards}>

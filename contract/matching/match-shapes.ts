@@ -77,6 +77,19 @@ export const unlock = z.object({
 })
 export type Unlock = z.output<typeof unlock>
 
+/** A member of an institution with search profiles. */
+export const speaker = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** The categories for which they have search profiles. */
+  categories: z.array(z.string()),
+  /** Whether an Admin has named them. */
+  is_named: z.boolean(),
+  /** Whether their search profiles count for the institution in the matches of others. */
+  counts: z.boolean(),
+})
+export type Speaker = z.output<typeof speaker>
+
 /** Result of comparing an institute with my search profile. */
 export const fitStates = [
   'match',

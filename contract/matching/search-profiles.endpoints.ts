@@ -47,6 +47,17 @@ export const searchProfiles = endpoints<typeof searchProfilesSchemas>()({
     path: '/api/searchprofile/unlocks/:id/',
     summary: 'Fields that an institute does not state and users look for; for its editors',
   },
+  speakers: {
+    method: 'GET',
+    path: '/api/searchprofile/speakers/:id/',
+    summary: 'Members of my institute whose search profiles count for it in the matches of others',
+  },
+  nameSpeakers: {
+    method: 'PUT',
+    path: '/api/searchprofile/speakers/:id/',
+    summary:
+      'Name the members whose search profiles count for an institute, for Admins; without any, all count',
+  },
   ask: {
     method: 'PUT',
     path: '/api/searchprofile/questions/:id/',

@@ -4,7 +4,8 @@ import { mapPoint } from '../institutes/institute-shapes.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant } from '../platform/texts.ts'
 import { feedbacks, irrelevanceReasons } from './feedback.ts'
-import { fit, matchedInstitute, unlock } from './match-shapes.ts'
+import { fit, matchedInstitute, speaker, unlock } from './match-shapes.ts'
+import { mostSpeakers } from './speakers.rules.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 const byId = z.object({ id })
@@ -61,6 +62,12 @@ const matchPage = pageOf(matchedInstitute).extend({
 
 export type MatchPage = z.output<typeof matchPage>
 
+const speakers = z.object({
+  results: z.array(speaker),
+  /** Whether I may name them. */
+  may_name: z.boolean(),
+})
+
 export const searchProfilesSchemas = {
   read: {
     response: z.array(searchProfile),
@@ -111,6 +118,15 @@ export const searchProfilesSchemas = {
   unlocks: {
     params: byId,
     response: z.object({ results: z.array(unlock) }),
+  },
+  speakers: {
+    params: byId,
+    response: speakers,
+  },
+  nameSpeakers: {
+    params: byId,
+    body: z.object({ people: z.array(id).max(mostSpeakers) }),
+    response: speakers,
   },
   ask: {
     params: byId,

@@ -296,3 +296,27 @@ insert into match_told (person_id) select distinct person_id from search_profile
 create index match_told_due_at on match_told (due_at);
 create index match_told_checked_at on match_told (checked_at);
 create index match_told_new_since on match_told (new_since) where new_since is not null;
+
+
+-- The members whose search profiles count for an institute; without any, those of all members do.
+create table match_speaker (
+  institute_id bigint not null references institute (id) on delete cascade,
+  person_id bigint not null references person (id) on delete cascade,
+  primary key (institute_id, person_id)
+);
+create index match_speaker_person_id on match_speaker (person_id);
+create trigger speaker_added after insert on match_speaker
+  for each statement execute function tell_of_matches();
+create trigger speaker_removed after delete on match_speaker
+  for each statement execute function tell_of_matches();
+
+-- Deferred, because a change of roles deletes one row and inserts another.
+create function end_match_speaker() returns trigger language plpgsql as $$
+begin
+  delete from match_speaker s where s.institute_id = old.institute_id and s.person_id = old.person_id
+    and not exists (select from institute_role r where r.institute_id = s.institute_id
+      and r.person_id = s.person_id and r.approved and r.role <> 'Follower');
+  return null;
+end $$;
+create constraint trigger speaker_left after update or delete on institute_role
+  deferrable initially deferred for each row when (old.role <> 'Follower') execute function end_match_speaker();

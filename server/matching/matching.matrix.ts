@@ -20,6 +20,8 @@ export const matrix = matrixOf(searchProfiles, {
       body: { options: lenders['Financial Institution'] },
     }),
     unlocks: ({ institute }) => ({ params: { id: institute } }),
+    speakers: ({ institute }) => ({ params: { id: institute } }),
+    nameSpeakers: ({ institute }) => ({ params: { id: institute }, body: { people: [] } }),
     ask: ({ institute }) => ({ params: { id: institute }, body: { criteria: ['impact_metrics'] } }),
     find: () => ({ body: { categories: lenders } }),
   },

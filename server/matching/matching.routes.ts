@@ -5,9 +5,10 @@ import { member } from '../platform/http/viewer.ts'
 import { askAdmins } from './ask-admins.ts'
 import { findInstitutes } from './find-institutes.ts'
 import { listMatches, previewMatches } from './list-matches.ts'
-import { editsInstitute, seesInstitute } from './matching.access.ts'
+import { editsInstitute, namesSpeakers, seesInstitute, seesSpeakers } from './matching.access.ts'
 import { readFit, whatIf } from './read-fit.ts'
 import { readUnlocks } from './read-unlocks.ts'
+import { nameSpeakers, readSpeakers } from './speakers.ts'
 import { giveFeedback, readProfiles, saveProfiles } from './search-profiles.ts'
 
 export const matchingRoutes = routes(searchProfiles, searchProfilesSchemas, {
@@ -19,6 +20,8 @@ export const matchingRoutes = routes(searchProfiles, searchProfilesSchemas, {
   fit: [seesInstitute, readFit],
   whatIf: [seesInstitute, whatIf],
   unlocks: [editsInstitute, readUnlocks],
+  speakers: [seesSpeakers, readSpeakers],
+  nameSpeakers: [namesSpeakers, nameSpeakers],
   ask: [seesInstitute, askAdmins],
   find: [member, findInstitutes],
 })

@@ -9,6 +9,7 @@ import { notifications } from 'contract/notifications/notifications.endpoints.ts
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
+import { personas } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { tellOfQuestions } from './questions.ts'
@@ -195,6 +196,74 @@ it('search profiles of former members of an institute do not count for it', asyn
   expect(members.status).toBe(200)
   await server.database.db.deleteFrom('institute_role').where('institute_id', '=', reef.id).execute()
   expect(idsOf(await matched(plain))).toContain(reef.id)
+  await save(advisor, {})
+})
+
+it('an Admin names whose search profiles count for the institution, and members see it', async () => {
+  const reef = await create(advisor, { name: 'Spoken Reef' })
+  await create(plain, { name: 'Spoken Agency', type: 'Governamental agencies', type_details: {} })
+  const params = { id: reef.id }
+  const { db } = server.database
+  const idOf = async (name: 'advisor' | 'projectGuest') =>
+    (
+      await db
+        .selectFrom('person')
+        .select('id')
+        .where('email', '=', personas[name].email)
+        .executeTakeFirstOrThrow()
+    ).id
+  const [admin, colleague] = [await idOf('advisor'), await idOf('projectGuest')]
+  const guest = await as(server, 'projectGuest')
+  const join = () =>
+    db
+      .insertInto('institute_role')
+      .values({ institute_id: reef.id, person_id: colleague, role: 'Analyst', approved: true })
+      .execute()
+  await join()
+  await save(plain, foundations)
+  // The colleague requires what the agency does not have, the Admin does not.
+  await save(advisor, { 'Governamental agencies': { sustainable_development_goals: ['SDG14'] } })
+  await save(guest, {
+    'Governamental agencies': {
+      sustainable_development_goals: ['SDG1'],
+      must: ['sustainable_development_goals'],
+    },
+  })
+  const seen = async (who: Person) => (await who.call(searchProfiles.speakers, { params })).body
+  const name = (who: Person, people: number[]) =>
+    who.request('PUT', `/api/searchprofile/speakers/${reef.id}/`, { body: { people } })
+  expect((await seen(guest)).may_name).toBe(false)
+  expect((await seen(advisor)).results.map(({ id, counts }) => [id, counts])).toEqual(
+    expect.arrayContaining([
+      [admin, true],
+      [colleague, true],
+    ]),
+  )
+  const listed = async () => idsOf(await matched(plain)).includes(reef.id)
+  expect(await listed()).toBe(true)
+  expect((await name(advisor, [colleague])).status).toBe(200)
+  expect((await seen(guest)).results).toMatchObject([
+    { id: colleague, is_named: true, counts: true, categories: ['Governamental agencies'] },
+    { id: admin, is_named: false, counts: false },
+  ])
+  expect(await listed()).toBe(false)
+  expect((await fit(plain, reef.id)).state).toBe('must_missed')
+  // Only Admins name, only members see, and only members can be named.
+  expect((await name(guest, [])).status).toBe(400)
+  expect((await plain.request('GET', `/api/searchprofile/speakers/${reef.id}/`)).body).toMatchObject({
+    code: 'matching.members_only',
+  })
+  expect((await name(advisor, [999_999])).body).toEqual({
+    people: ['Please choose among the members of the institution.'],
+  })
+  // When the named member leaves, all others count again.
+  await db
+    .deleteFrom('institute_role')
+    .where('institute_id', '=', reef.id)
+    .where('person_id', '=', colleague)
+    .execute()
+  expect(await listed()).toBe(true)
+  await save(guest, {})
   await save(advisor, {})
 })
 

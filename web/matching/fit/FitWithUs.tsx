@@ -9,6 +9,7 @@ import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Relevance } from '../Relevance.tsx'
 import { WhyItMatches } from '../WhyItMatches.tsx'
+import { Speakers } from './Speakers.tsx'
 import classes from './FitWithUs.module.css'
 
 /** Shows on an institution's page how well it and the user match. */
@@ -16,7 +17,8 @@ export function FitWithUs({ institute: { id, name, type } }: { institute: Instit
   const thisFit = queryOf(searchProfiles.fit, { params: { id } })
   const { data } = useSuspenseQuery(thisFit)
   useLiveSoon('matches:0', 3000, thisFit)
-  const said = stateWords(data, type)
+  if (data.state === 'own') return <Speakers institute={{ id, name }} />
+  const said = stateWords({ ...data, state: data.state }, type)
   if (!data.match)
     return (
       <EmptyState title={said.title} action={said.action && <Preferences>{said.action}</Preferences>}>
@@ -55,7 +57,10 @@ function missedMust(match: Fit['match']): string {
     : 'They look for something else.'
 }
 
-function stateWords({ state, match }: Fit, type: string): { title: string; text: string; action?: string } {
+function stateWords(
+  { state, match }: Fit & { state: Exclude<Fit['state'], 'own'> },
+  type: string,
+): { title: string; text: string; action?: string } {
   switch (state) {
     case 'match':
       return {
@@ -79,11 +84,6 @@ function stateWords({ state, match }: Fit, type: string): { title: string; text:
         title: 'How well does it match?',
         text: 'Set your search preferences to see how well each institution matches.',
         action: 'Set search preferences',
-      }
-    case 'own':
-      return {
-        title: 'This is your institution',
-        text: 'Other members see here how well it meets their preferences.',
       }
   }
 }

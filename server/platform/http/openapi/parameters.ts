@@ -33,6 +33,7 @@ const inPaths: Record<string, string> = {
   '/api/searchprofile/fit/{id}': 'Id of the institute.',
   '/api/searchprofile/matched/{id}': 'Id of the institute.',
   '/api/searchprofile/questions/{id}': 'Id of the institute.',
+  '/api/searchprofile/speakers/{id}': 'Id of the institute.',
   '/api/searchprofile/unlocks/{id}': 'Id of the institute.',
   '/api/staff/accounts/{id}': 'Id of the user.',
   '/api/staff/mails/{id}': 'Id of the e-mail.',

@@ -49,6 +49,13 @@ test('a member saves a search profile and sees matches with reasons', async ({
   await card.getByText(/^How \d+ is computed$/).click()
   await expect(card.getByRole('row', { name: /^Legal status \(must\)/ })).toBeVisible()
   await checkAccessibility()
+  await test.step('what dropping a must would change is shown in place', async () => {
+    await card.getByRole('button', { name: 'Drop this must: Legal status' }).click()
+    await expect(card.getByText(/would be a match with \d+\. You would have \d+ match/)).toBeVisible()
+    await expect(card.getByRole('row', { name: /^Legal status \(must\)/ })).toHaveCount(0)
+    await card.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(card.getByRole('row', { name: /^Legal status \(must\)/ })).toBeVisible()
+  })
   await test.step('opening an institution marks it as viewed', async () => {
     const isNoted = page.waitForResponse((answer) => answer.url().endsWith(`/api/institutes/${id}/viewed/`))
     await card.getByRole('link', { name, exact: true }).click()
@@ -72,6 +79,18 @@ test('a member saves a search profile and sees matches with reasons', async ({
     await card.getByRole('button', { name: /^Not relevant/ }).click()
     await page.goto('/matchedprofiles')
     await expect(card).toBeVisible()
+  })
+  await test.step('one at a time, an answer by key is undone by key', async () => {
+    await page.getByRole('switch', { name: 'One by one' }).click()
+    const region = page.getByRole('region', { name: 'Matches one by one' })
+    const first = region.getByRole('article')
+    const shown = await first.getByRole('heading').innerText()
+    await checkAccessibility()
+    await region.press('n')
+    await expect(first.getByRole('heading', { name: shown, exact: true })).toHaveCount(0)
+    await region.press('u')
+    await expect(first.getByRole('heading', { name: shown, exact: true })).toBeVisible()
+    await page.goto('/matchedprofiles')
   })
   await test.step('changes by its members appear in the open list', async () => {
     const { token } = JSON.parse(editor) as { token: string }

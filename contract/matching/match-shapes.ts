@@ -54,6 +54,8 @@ export const matchedInstitute = instituteCard.extend({
   match: explanation,
   /** My feedback; null if there is none. */
   feedback: z.enum(feedbacks).nullable(),
+  /** Whether members of both institutions are interested in each other. */
+  is_mutual: z.boolean(),
 })
 export type MatchedInstitute = z.output<typeof matchedInstitute>
 

@@ -91,6 +91,8 @@ export const searchProfilesSchemas = {
       sort: z.enum(['relevance', 'newest']).default('relevance'),
       /** Only matches that I have dismissed, instead of the others. */
       aside: flag,
+      /** Only matches without feedback. */
+      undecided: flag,
       /** Only institutes that miss this must, a criterion, and no other. */
       missing: z.string().max(100).optional(),
     }),
@@ -103,7 +105,8 @@ export const searchProfilesSchemas = {
       /** Why it is not relevant. */
       reason: z.enum(irrelevanceReasons).optional(),
     }),
-    response: z.object({ feedback: z.enum(feedbacks).nullable() }),
+    /** `is_mutual`: members of both institutions are interested in each other. */
+    response: z.object({ feedback: z.enum(feedbacks).nullable(), is_mutual: z.boolean() }),
   },
   fit: {
     params: byId,

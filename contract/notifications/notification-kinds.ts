@@ -283,6 +283,17 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     link: ({ institute, form }) => `/institutes/${institute.id}/edit#${form}`,
     several: (count, name) => `${count} messages about fields that others would like to know of ${name}`,
   },
+  'match.mutual': {
+    ...ofInstitute,
+    label: 'An institution that you are interested in is interested in yours, too',
+    mail: 'at-once',
+    verb: 'is interested, too',
+    words: ({ institute, mine, contacts }) =>
+      `${institute.name} and ${mine} are interested in each other${
+        contacts.length > 0 ? `. You can contact ${new Intl.ListFormat('en').format(contacts)}` : ''
+      }`,
+    several: (count, name) => `${count} introductions to ${name}`,
+  },
   'project.joined': {
     ...ofProject,
     label: 'You or your institution are added to a project',

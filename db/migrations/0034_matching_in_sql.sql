@@ -320,3 +320,14 @@ begin
 end $$;
 create constraint trigger speaker_left after update or delete on institute_role
   deferrable initially deferred for each row when (old.role <> 'Follower') execute function end_match_speaker();
+
+
+-- Pairs of institutes whose members are interested in each other and have been introduced.
+create table match_introduction (
+  low_id bigint not null references institute (id) on delete cascade,
+  high_id bigint not null references institute (id) on delete cascade,
+  introduced_at timestamptz not null,
+  primary key (low_id, high_id),
+  check (low_id < high_id)
+);
+create index match_introduction_high_id on match_introduction (high_id);

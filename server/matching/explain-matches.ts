@@ -6,6 +6,7 @@ import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { askedIn } from 'contract/matching/values.ts'
 import { cardsOf, type Reader } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
+import { introducedTo } from './introduce.ts'
 import {
   bestSought,
   comparedInstitutes,
@@ -39,11 +40,12 @@ export async function explained(
   { isOneSided = false } = {},
 ): Promise<MatchedInstitute[]> {
   const ids = page.map(({ id }) => id)
-  const [cards, rows, best, asked] = await Promise.all([
+  const [cards, rows, best, asked, introduced] = await Promise.all([
     cardsOf(db, standing.viewer, ids),
     comparedInstitutes(db, ids),
     bestSought(db, standing, isOneSided ? [] : own, ids),
     questionsBy(db, standing.viewer.id, ids),
+    introducedTo(db, standing.institutes, ids),
   ])
   return cards.flatMap((card) => {
     const match = page.find(({ id }) => id === card.id)
@@ -59,6 +61,7 @@ export async function explained(
         asked: asked.get(card.id) ?? [],
       },
       feedback: match.feedback,
+      is_mutual: introduced.has(card.id),
     }
   })
 }

@@ -26,6 +26,7 @@ export const listMatches: Handler<typeof searchProfiles.matched, Signed> = async
     aside: query.aside,
     isNew: query.new,
     isFollowed: query.following,
+    isUndecided: query.undecided,
     missing: query.missing,
     newestFirst: query.sort === 'newest',
     isOneSided: near !== undefined,

@@ -34,6 +34,8 @@ export interface MatchFilter {
   aside?: boolean
   isNew?: boolean
   isFollowed?: boolean
+  /** Without feedback, apart from 'not now' of some time ago. */
+  isUndecided?: boolean
   /** Only matches that miss this must and no other. */
   missing?: string | undefined
   /** Only these institutes. */
@@ -75,7 +77,18 @@ export async function readMatches(
   standing: Standing,
   sought: readonly Sought[],
   own: readonly (ComparedInstitute & { id: number })[],
-  { aside, isNew, isFollowed, missing, among, newestFirst, isOneSided, offset = 0, limit }: MatchFilter,
+  {
+    aside,
+    isNew,
+    isFollowed,
+    isUndecided,
+    missing,
+    among,
+    newestFirst,
+    isOneSided,
+    offset = 0,
+    limit,
+  }: MatchFilter,
 ): Promise<FoundMatches> {
   if (sought.length === 0) return { page: [], total: 0, aside: 0, groups: [] }
   const person = standing.viewer.id
@@ -111,6 +124,7 @@ export async function readMatches(
               where v.person_id = ${person} and v.institute_id = found.institute_id)`
           : sql``
       }
+      ${isUndecided ? sql`and feedback is distinct from 'interested'` : sql``}
       ${
         isFollowed
           ? sql`and exists (select from institute_role r where r.person_id = ${person}

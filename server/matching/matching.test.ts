@@ -267,6 +267,35 @@ it('an Admin names whose search profiles count for the institution, and members 
   await save(advisor, {})
 })
 
+it('interest of both sides introduces them once; interest of one side is told to nobody', async () => {
+  const reef = await create(advisor, { name: 'Mutual Reef' })
+  const bank = await create(plain, { name: 'Mutual Bank' })
+  const told = async (who: Person) =>
+    (await who.call(notifications.list, { query: { pageSize: 100 } })).body.results
+      .map(({ description }) => description)
+      .filter((text) => text.includes('Mutual'))
+  const give = async (who: Person, id: number, feedback: 'interested' | null) =>
+    (await who.call(searchProfiles.giveFeedback, { params: { id }, body: { feedback } })).body
+  expect(await give(plain, reef.id, 'interested')).toEqual({ feedback: 'interested', is_mutual: false })
+  expect(await give(plain, reef.id, null)).toEqual({ feedback: null, is_mutual: false })
+  // Withdrawn interest does not count.
+  expect((await give(advisor, bank.id, 'interested')).is_mutual).toBe(false)
+  expect((await give(plain, reef.id, 'interested')).is_mutual).toBe(true)
+  expect((await give(advisor, bank.id, 'interested')).is_mutual).toBe(true)
+  await vi.waitUntil(async () => (await told(advisor)).length > 0 && (await told(plain)).length > 0, {
+    timeout: 15_000,
+  })
+  expect(await told(plain)).toEqual([
+    expect.stringContaining('Mutual Reef and Mutual Bank are interested in each other'),
+  ])
+  expect(await told(advisor)).toEqual([
+    expect.stringContaining('Mutual Bank and Mutual Reef are interested in each other'),
+  ])
+  await save(plain, foundations)
+  expect((await matched(plain)).results.find(({ id }) => id === reef.id)).toMatchObject({ is_mutual: true })
+  expect(await told(staff)).toEqual([])
+})
+
 it('a private institute is not matched, counted or explained to people who do not see it', async () => {
   await save(plain, foundations)
   const canary = await create(advisor, { name: 'Canary Reef Trust', profile_visibility: 'private' })
@@ -316,6 +345,8 @@ it('matches can be filtered by new and followed, dismissed and restored', async 
     body: { feedback: 'interested' },
   })
   expect((await matched(plain)).results[0]).toMatchObject({ id: other.id, feedback: 'interested' })
+  expect(idsOf(await matched(plain, { undecided: true }))).toContain(one.id)
+  expect(idsOf(await matched(plain, { undecided: true }))).not.toContain(other.id)
   await plain.call(searchProfiles.giveFeedback, {
     params,
     body: { feedback: 'not_relevant', reason: 'Wrong region' },

@@ -1,6 +1,11 @@
 export { replaceSearchProfiles } from './matching.queries.ts'
 export { bestNewMatches, takeNewMatches, type NewMatch } from './week-of-matches.ts'
 
+export interface MutualSide {
+  instituteId: number
+  people: number[]
+}
+
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
     /** Institutes have become new matches of a person: the best of them, and their number. */
@@ -10,5 +15,7 @@ declare module '../platform/jobs/jobs.ts' {
      * one in its form.
      */
     'matching.asked': { instituteId: number; institutions: number; fields: string[]; form: string }
+    /** Members of two institutes are interested in each other: those who said so, by institute. */
+    'matching.mutual': { sides: [MutualSide, MutualSide] }
   }
 }

@@ -47,6 +47,10 @@ export const mailWords: Record<NotificationKind, MailWords> = {
     action: 'Fill in the field',
     more: 'They see it in their matches as soon as it is part of your profile. You get at most one such message a week for each institution.',
   },
+  'match.mutual': {
+    action: 'Open the institution',
+    more: 'Its page shows its contact persons. Connect with them to write to each other. The contact persons of both institutions get this message.',
+  },
   'project.joined': {
     action: 'Open the project',
     more: 'To leave it, open the project and choose Leave project. For an institution, one of its Admins can do so on its tab Participation.',

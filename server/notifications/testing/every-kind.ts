@@ -246,6 +246,17 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
     recipients: ['instituteAdmin'],
     text: `${institute}: 3 institutions would like to know your services offered and impact metrics`,
   }),
+  'match.mutual': (t, { plain, projectGuest }) => ({
+    ...ofInstitute(t),
+    trigger: on('matching.mutual', {
+      sides: [
+        { instituteId: t.institute, people: [plain] },
+        { instituteId: t.otherInstitute, people: [projectGuest] },
+      ],
+    }),
+    recipients: ['projectGuest'],
+    text: `${institute} and ${personaInstitutes.other} are interested in each other`,
+  }),
   'project.joined': (t, { projectAdmin, projectEditor }) => ({
     ...ofProject(t),
     trigger: on('project.joined', {

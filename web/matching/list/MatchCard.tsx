@@ -17,10 +17,13 @@ import classes from './MatchCard.module.css'
 export function MatchCard({
   match,
   isNearest = false,
+  withoutFeedback = false,
 }: {
   match: MatchedInstitute
   /** Compared with the user's institution, because there are no search preferences. */
   isNearest?: boolean
+  /** The page has its own feedback buttons. */
+  withoutFeedback?: boolean
 }) {
   const { id, name, type, address, relevant_index } = match
   const place = [address.city_name, address.country_name].filter(Boolean).join(', ')
@@ -48,7 +51,8 @@ export function MatchCard({
       <div className={classes.why}>
         <WhyItMatches institute={match} match={match.match} oneWay={isNearest} />
       </div>
-      <FeedbackButtons match={match} />
+      {match.is_mutual && <p className={classes.mutual}>You are interested in each other.</p>}
+      {!withoutFeedback && <FeedbackButtons match={match} />}
       <footer className={classes.foot}>
         <Badge variant={isViewed ? 'default' : 'filled'} tt="none">
           {isViewed ? 'Viewed' : 'New'}

@@ -14,12 +14,46 @@ import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
 import { useLiveSoon } from '../../platform/live.ts'
 import { allQueriesOf } from '../../platform/query.ts'
 import { MatchCard } from './MatchCard.tsx'
+import { Triage } from './Triage.tsx'
 import { NearMisses } from './NearMisses.tsx'
 import { useMatches } from './use-matches.ts'
 import classes from './MatchList.module.css'
 
 /** The user's matches as cards (MAT-05 to MAT-09). */
 export function MatchList() {
+  const [view] = useParameter('view')
+  return (
+    <div className={classes.list}>
+      <div className={classes.switches}>
+        <AddressSwitch label="One by one" parameter="view" value="one" />
+      </div>
+      {view === 'one' ? <OneByOne /> : <AllMatches />}
+    </div>
+  )
+}
+
+function OneByOne() {
+  const [sort, changeSort] = useParameter('sort')
+  useLiveSoon('matches:0', 3000, allQueriesOf(searchProfiles.matched))
+  return (
+    <>
+      <SortSwitch sort={sort} onChange={changeSort} />
+      <Triage sort={sort === 'newest' ? 'newest' : 'relevance'} />
+    </>
+  )
+}
+
+/** Says what the order is in both states. */
+const SortSwitch = ({ sort, onChange }: { sort: string; onChange: (sort: string) => void }) => (
+  <Switch
+    label="Sort by Relevance"
+    description={sort === 'newest' ? 'Most recently added first' : 'Best match first'}
+    checked={sort !== 'newest'}
+    onChange={({ currentTarget }) => onChange(currentTarget.checked ? '' : 'newest')}
+  />
+)
+
+function AllMatches() {
   const query = useMatches()
   useLiveSoon('matches:0', 3000, allQueriesOf(searchProfiles.matched))
   const [sort, changeSort] = useParameter('sort')
@@ -30,11 +64,7 @@ export function MatchList() {
       <div className={classes.switches} role="group" aria-label="Filters">
         <AddressSwitch label="New matches" parameter="new" value="true" />
         <AddressSwitch label="Following" parameter="following" value="true" />
-        <Switch
-          label="Sort by Relevance"
-          checked={sort !== 'newest'}
-          onChange={({ currentTarget }) => changeSort(currentTarget.checked ? '' : 'newest')}
-        />
+        <SortSwitch sort={sort} onChange={changeSort} />
         {page && <PutAside count={page.aside_count} />}
       </div>
       {page && <NearMisses missing={page.missing} />}

@@ -127,6 +127,7 @@ const byName: Record<string, string> = {
   'toTime /api/events/': 'Only events that start before this.',
   topic: 'Id of the topic, or `none` for discussions without one.',
   type: 'Only institutes of this type; may be repeated.',
+  undecided: '`true`: only matches about which you have not given feedback.',
   userId: 'Id of the other user.',
   'userId /api/quiz/{id}/guests/{userId}/': 'Id of the guest.',
   view: '`west,south,east,north` in degrees: the visible part of the map.',

@@ -71,4 +71,20 @@ export const searchProfiles = endpoints<typeof searchProfilesSchemas>()({
     summary: 'Institutes that match these criteria, best first, with reasons and map positions',
     onlyReads: true,
   },
+  selections: {
+    method: 'GET',
+    path: '/api/match/selections/',
+    summary: 'My saved selections of the matching tool, latest first',
+  },
+  saveSelection: {
+    method: 'POST',
+    path: '/api/match/selections/',
+    summary: 'Save a selection of the matching tool; one with the same name is replaced',
+    creates: true,
+  },
+  deleteSelection: {
+    method: 'DELETE',
+    path: '/api/match/selections/:id/',
+    summary: 'Delete a saved selection',
+  },
 })

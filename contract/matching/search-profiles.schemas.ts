@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant } from '../platform/texts.ts'
 import { feedbacks, irrelevanceReasons } from './feedback.ts'
 import { fit, matchedInstitute, speaker, unlock } from './match-shapes.ts'
+import { longestSelection, longestSelectionName } from './selections.rules.ts'
 import { mostSpeakers } from './speakers.rules.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -61,6 +62,15 @@ const matchPage = pageOf(matchedInstitute).extend({
 })
 
 export type MatchPage = z.output<typeof matchPage>
+
+const selection = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** The query of the address of the matching tool. */
+  search: z.string(),
+})
+export type Selection = z.output<typeof selection>
+const selections = z.object({ results: z.array(selection) })
 
 const speakers = z.object({
   results: z.array(speaker),
@@ -153,4 +163,13 @@ export const searchProfilesSchemas = {
       points: z.array(mapPoint),
     }),
   },
+  selections: { response: selections },
+  saveSelection: {
+    body: z.object({
+      name: z.string().trim().min(1, 'Please enter a name').max(longestSelectionName),
+      search: z.string().max(longestSelection),
+    }),
+    response: selections,
+  },
+  deleteSelection: { params: byId, response: selections },
 } satisfies Schemas

@@ -331,3 +331,14 @@ create table match_introduction (
   check (low_id < high_id)
 );
 create index match_introduction_high_id on match_introduction (high_id);
+
+
+-- Criteria and ticked institutes of the matching tool, saved for later.
+create table match_selection (
+  id bigint generated always as identity primary key,
+  person_id bigint not null references person (id) on delete cascade,
+  name text not null,
+  search text not null, -- the query of the address
+  saved_at timestamptz not null,
+  unique (person_id, name)
+);

@@ -23,6 +23,9 @@ export const matrix = matrixOf(searchProfiles, {
     speakers: ({ institute }) => ({ params: { id: institute } }),
     nameSpeakers: ({ institute }) => ({ params: { id: institute }, body: { people: [] } }),
     ask: ({ institute }) => ({ params: { id: institute }, body: { criteria: ['impact_metrics'] } }),
+    selections: () => ({}),
+    saveSelection: () => ({ body: { name: 'Lenders', search: 'region=Eastern+Africa' } }),
+    deleteSelection: () => ({ params: { id: 1_000_000 } }),
     find: () => ({ body: { categories: lenders } }),
   },
 })

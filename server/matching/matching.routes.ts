@@ -8,6 +8,7 @@ import { listMatches, previewMatches } from './list-matches.ts'
 import { editsInstitute, namesSpeakers, seesInstitute, seesSpeakers } from './matching.access.ts'
 import { readFit, whatIf } from './read-fit.ts'
 import { readUnlocks } from './read-unlocks.ts'
+import { deleteSelection, listSelections, saveSelection } from './selections.ts'
 import { nameSpeakers, readSpeakers } from './speakers.ts'
 import { giveFeedback, readProfiles, saveProfiles } from './search-profiles.ts'
 
@@ -24,4 +25,7 @@ export const matchingRoutes = routes(searchProfiles, searchProfilesSchemas, {
   nameSpeakers: [namesSpeakers, nameSpeakers],
   ask: [seesInstitute, askAdmins],
   find: [member, findInstitutes],
+  selections: [member, listSelections],
+  saveSelection: [member, saveSelection],
+  deleteSelection: [member, deleteSelection],
 })

@@ -514,6 +514,23 @@ it('the matching tool ranks by the given criteria and returns points for its map
   expect(points.length).toBeLessThanOrEqual(total)
 })
 
+it('selections of the matching tool are saved by name, and only for their owner', async () => {
+  const keep = async (name: string, search: string) =>
+    (await plain.call(searchProfiles.saveSelection, { body: { name, search } })).body.results
+  await keep('Lenders', 'region=Europe&tick=3')
+  await keep('Raters', 'purpose=Rating')
+  const kept = await keep('Lenders', 'region=Oceania&tick=5')
+  expect(kept.map(({ name, search }) => [name, search])).toEqual([
+    ['Lenders', 'region=Oceania&tick=5'],
+    ['Raters', 'purpose=Rating'],
+  ])
+  const params = { id: kept[0]?.id ?? 0 }
+  expect((await advisor.call(searchProfiles.selections)).body.results).toEqual([])
+  expect((await advisor.call(searchProfiles.deleteSelection, { params })).status).toBe(404)
+  const { results } = (await plain.call(searchProfiles.deleteSelection, { params })).body
+  expect(results.map(({ name }) => name)).toEqual(['Raters'])
+})
+
 it('editors of an institute see which missing details are searched for, and by how many people', async () => {
   const bare = await create(plain, { name: 'Bare Trust', type_details: undefined })
   await save(advisor, {

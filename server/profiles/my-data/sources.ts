@@ -300,6 +300,12 @@ export const sources: readonly DataSource[] = [
       from match_speaker s where person_id = ${me}`,
   ),
   source(
+    'match-selections.json',
+    ['match_selection.person_id'],
+    (me) => sql`select id as key, ${columns('s', 'name', 'search', 'saved_at')} as row
+      from match_selection s where person_id = ${me}`,
+  ),
+  source(
     'match-questions.json',
     ['match_question.person_id'],
     (me) => sql`select row_number() over (order by asked_at, institute_id, criterion) as key,

@@ -1,7 +1,7 @@
 import { categoriesOf, purposes } from 'contract/matching/purposes.ts'
 import { required } from 'contract/platform/required.ts'
 import { expect, it } from 'vitest'
-import { mostTicked, toolOf, withValues } from './tool-address.ts'
+import { mostTicked, toolOf, wizardAddress, withValues } from './tool-address.ts'
 
 const byName = new Map(
   purposes.map((purpose): [string, (typeof purposes)[number]] => [purpose.name, purpose]),
@@ -23,6 +23,21 @@ it('the ends of a range are whole numbers', () => {
   expect(categoriesOf(['Financial Institution', 'NGO'], read(address).options)).toEqual({
     'Financial Institution': { current_financial_needs: 250_000 },
     NGO: {},
+  })
+})
+
+it('the wizard gets type, regions, goals, institutions and a name', () => {
+  const [purpose, tool] = [
+    required(byName, 'Rating'),
+    read('region=Oceania&region=Europe&tick=3&tick=5', 'Rating'),
+  ]
+  const address = new URL(wizardAddress(purpose, tool), 'https://seventeen.example')
+  expect(address.pathname).toBe('/create-project')
+  expect(address.searchParams.getAll('region')).toEqual(['Europe', 'Oceania'])
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    institutes: '3,5',
+    type: 'Rating',
+    name: 'Rating, Europe, Oceania',
   })
 })
 

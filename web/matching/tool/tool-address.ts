@@ -42,6 +42,21 @@ export function toolOf(params: URLSearchParams, purpose: Purpose): AddressedTool
 const presetOf = ({ preset }: Purpose, name: string): string[] =>
   Object.values(preset).flatMap((options) => options[name] ?? [])
 
+/** The address of the project wizard with everything that the tool knows, and a proposal for the name. */
+export function wizardAddress(purpose: Purpose, { options, ticked }: AddressedTool): string {
+  const listOf = (value: unknown): string[] => (Array.isArray(value) ? value : [])
+  const regions = [...new Set([...listOf(options['region']), ...listOf(options['working_regions'])])]
+  const params = new URLSearchParams({ institutes: ticked.join(','), type: purpose.name })
+  for (const region of regions) params.append('region', region)
+  for (const code of listOf(options['sustainable_development_goals'])) params.append('sdg', code)
+  params.set('name', proposedName(purpose, regions))
+  return `/create-project?${params}`
+}
+
+/** 'Rating, Oceania' */
+export const proposedName = ({ name }: Purpose, regions: readonly string[]): string =>
+  [name, ...regions.slice(0, 2)].join(', ')
+
 /** Sets the values of a parameter. Empty values are stored explicitly, because the preset would apply otherwise. */
 export function withValues(params: URLSearchParams, name: string, values: readonly (string | number)[]) {
   const next = new URLSearchParams(params)

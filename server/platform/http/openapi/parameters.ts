@@ -16,6 +16,7 @@ const inPaths: Record<string, string> = {
   '/api/institutes/{institute}': 'Id of the institute.',
   '/api/institutes/{institute}/discussions/{id}': 'Id of the discussion.',
   '/api/institutes/{institute}/discussions/{id}/comment/{commentId}': 'Id of the comment.',
+  '/api/match/selections/{id}': 'Id of the selection.',
   '/api/notifications/mutes/{type}': 'Type of the muted object.',
   '/api/notifications/mutes/{type}/{id}': 'Id of the muted object.',
   '/api/notifications/{id}': 'Id of the notification.',

@@ -13,6 +13,8 @@ import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 /**
  * `node bench/matching.ts`: 100,000 institutes (`INSTITUTES=`) and 20,000 search profiles (`PROFILES=`). Time of the
  * first page of matches with reasons for many readers, after a start, and after an edit.
+ * Each of the people with search profiles is in one institute, every fifth in two; half of all search profiles ask for
+ * two or more categories.
  */
 const institutes = Number(process.env['INSTITUTES'] ?? 100_000)
 const profiles = Number(process.env['PROFILES'] ?? 20_000)
@@ -54,7 +56,10 @@ async function fill({ longReads: db }: Database): Promise<void> {
       select i.id, p.id, 'Analyst', true
       from (select id, row_number() over (order by id) as place from institute where short_name = 'copy') i
       join (select id, row_number() over (order by id) as place from person where email like '%@copy.example') p
-        on i.place % ${profiles} = p.place - 1`.execute(tx)
+        -- One institute each, two for every fifth.
+        on i.place % ${profiles} = p.place - 1 and (i.place < ${profiles} or i.place < 2 * ${profiles} and p.place % 5 = 0)`.execute(
+      tx,
+    )
   })
   await sql`analyze`.execute(db)
   const { rows } = await sql<{ id: number }>`

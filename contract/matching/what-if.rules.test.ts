@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { criteriaOf } from './criteria.ts'
-import { changedCriterion, type Change } from './what-if.rules.ts'
+import { changedCriterion, type CriterionChange } from './what-if.rules.ts'
 
 const investors = criteriaOf('Investor/Asset manager')
-const changed = (name: string, change: Change, more: string[] = []) => {
+const changed = (name: string, change: CriterionChange, more: string[] = []) => {
   const criterion = investors.find((one) => one.name === name)
   if (!criterion) throw new Error(name)
   const options = { region: ['Europe'], funding_min: 1, funding_max: 2, must: ['region', 'funding'] }

@@ -2,13 +2,13 @@ import type { Criterion } from './criteria.ts'
 import type { ProfileOptions } from './search-profile.rules.ts'
 
 /** Changes of one criterion that a user can try: it is no must, its values include `more`, or it is left out. */
-export type Change = 'drop-must' | 'add-theirs' | 'leave'
+export type CriterionChange = 'drop-must' | 'add-theirs' | 'leave'
 
 /** The search profile with a change of one criterion. */
 export function changedCriterion(
   options: ProfileOptions,
   { name, ends, options: known }: Criterion,
-  change: Change,
+  change: CriterionChange,
   more: readonly string[],
 ): ProfileOptions {
   const { must = [], ...fields } = options

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { InstituteType } from 'contract/institutes/institute-types.ts'
 import { criteriaOf } from 'contract/matching/criteria.ts'
 import type { Explanation, Fit } from 'contract/matching/match-shapes.ts'
-import { changedCriterion, type Change } from 'contract/matching/what-if.rules.ts'
+import { changedCriterion, type CriterionChange } from 'contract/matching/what-if.rules.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
 import { countText } from 'contract/platform/totals.ts'
@@ -19,7 +19,7 @@ interface WhatIfProps {
   match: Explanation
 }
 
-const labels: Record<Change, string> = {
+const labels: Record<CriterionChange, string> = {
   'drop-must': 'Drop this must',
   'add-theirs': 'Want theirs, too',
   leave: 'Leave out',
@@ -68,7 +68,7 @@ export function WhatIf({ institute: { id, name, type }, match }: WhatIfProps) {
       <SumTable
         sum={shown.sum}
         actions={(line) => {
-          const possible: Change[] = [
+          const possible: CriterionChange[] = [
             ...(line.must ? (['drop-must'] as const) : []),
             ...(line.more.length > 0 ? (['add-theirs'] as const) : []),
             ...(shown.sum.length > 1 ? (['leave'] as const) : []),

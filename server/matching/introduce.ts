@@ -29,7 +29,7 @@ export async function introduce(tx: Tx, { person, institute }: { person: number;
       .insertInto('match_introduction')
       .values({ low_id, high_id, introduced_at: sql<Date>`now()` })
       .onConflict((before) => before.doNothing())
-      .executeTakeFirst()
+      .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows > 0n)
       await announce(tx, 'matching.mutual', {
         sides: [

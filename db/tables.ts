@@ -494,6 +494,8 @@ export interface MatchFeedback {
 
 export interface MatchInstitute {
   category: string;
+  current_financial_needs: number | null;
+  current_financial_needs_max: number | null;
   focus_areas: number;
   funding_currency: number;
   funding_institution_type: number;
@@ -519,6 +521,12 @@ export interface MatchInstitute {
   works_in: number;
 }
 
+export interface MatchIntroduction {
+  high_id: number;
+  introduced_at: Timestamp;
+  low_id: number;
+}
+
 export interface MatchOption {
   bit: number;
   field: string;
@@ -533,9 +541,37 @@ export interface MatchOptionCount {
   stating: number;
 }
 
+export interface MatchQuestion {
+  asked_at: Timestamp;
+  criterion: string;
+  from_institute_id: number;
+  institute_id: number;
+  is_told: Generated<boolean>;
+  person_id: number;
+}
+
+export interface MatchQuestionMessage {
+  institute_id: number;
+  sent_at: Timestamp;
+}
+
+export interface MatchSelection {
+  id: Generated<number>;
+  name: string;
+  person_id: number;
+  saved_at: Timestamp;
+  search: string;
+}
+
+export interface MatchSpeaker {
+  institute_id: number;
+  person_id: number;
+}
+
 export interface MatchTold {
-  checked_at: Timestamp;
-  institute_ids: ArrayType<number>;
+  checked_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
+  institute_ids: ArrayType<number> | null;
   new_ids: Generated<ArrayType<number>>;
   new_since: Timestamp | null;
   person_id: number;
@@ -1022,8 +1058,13 @@ export interface DB {
   match_criterion: MatchCriterion;
   match_feedback: MatchFeedback;
   match_institute: MatchInstitute;
+  match_introduction: MatchIntroduction;
   match_option: MatchOption;
   match_option_count: MatchOptionCount;
+  match_question: MatchQuestion;
+  match_question_message: MatchQuestionMessage;
+  match_selection: MatchSelection;
+  match_speaker: MatchSpeaker;
   match_told: MatchTold;
   media: Media;
   media_gone: MediaGone;

@@ -5,6 +5,7 @@ import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { focusAreas } from 'contract/institutes/focus-areas.ts'
 import { regions } from 'contract/places/regions.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
+import { linkOf } from 'contract/notifications/notifications.rules.ts'
 import { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
@@ -551,7 +552,7 @@ it('Admins get one message a week about what others would like to know, and aski
   const told = async () =>
     (await advisor.call(notifications.list, { query: { pageSize: 100 } })).body.results
       .filter(({ kind, description }) => kind === 'match.asked' && description.includes('Quiet Reef'))
-      .map(({ description, link }) => ({ description, link }))
+      .map((one) => ({ description: one.description, link: linkOf(one) }))
   await save(plain, { NGO: { focus_areas: ['Youth'], sustainable_development_goals: ['SDG14'] } })
   expect((await fit(plain, bare.id)).match).toMatchObject({ asked: [] })
   // The goals are stated, so nobody is asked for them.

@@ -295,6 +295,7 @@ it('interest of both sides introduces them once; interest of one side is told to
   await save(plain, foundations)
   expect((await matched(plain)).results.find(({ id }) => id === reef.id)).toMatchObject({ is_mutual: true })
   expect(await told(staff)).toEqual([])
+  await give(plain, reef.id, null)
 })
 
 it('a private institute is not matched, counted or explained to people who do not see it', async () => {

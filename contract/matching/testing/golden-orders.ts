@@ -102,7 +102,7 @@ export const goldenOrders: readonly GoldenOrder[] = [
         details: {
           current_financial_needs: 800_000,
           current_financial_needs_max: 3_000_000,
-          funding_needed: ['Senior debt', 'Grant'],
+          funding_needed: ['Senior debt'],
         },
       },
       { details: { current_financial_needs: 1_500_000, funding_needed: ['Senior debt'] } },

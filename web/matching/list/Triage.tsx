@@ -35,7 +35,7 @@ export function Triage({ sort }: { sort: 'relevance' | 'newest' }) {
       if (feedback === 'interested' && is_mutual) toast(mutualText)
     },
     // The card returns, since the answer was not stored.
-    onFailure: (_, { params }) => setDecided((all) => all.filter(({ id }) => id !== params.id)),
+    onFailure: (_, sent) => setDecided((all) => all.filter((one) => one.id !== sent.params?.id)),
   })
   const [undone, setUndone] = useState<MatchedInstitute>()
   const waiting = (query.data?.results ?? []).filter(({ id }) => decided.every((one) => one.id !== id))

@@ -31,7 +31,8 @@ async function crawl(who: Persona): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
   const note = (name: string, { status, body }: { status: number; body: unknown }) => {
     expect([name, status]).toEqual([name, 200])
-    answers[name] = body
+    // The search for new matches runs again in between.
+    answers[name] = isObject(body) && 'checked_at' in body ? { ...body, checked_at: null } : body
   }
   for (const name of ['xqcanary', 'xqcan', 'xqcanray', 'xqcanary paper', 'xqcanarine']) {
     note(`find ${name}`, await call(search.find, { body: { name } }))
@@ -117,3 +118,5 @@ it('private institutes, profiles, projects and documents appear in no response, 
     if (!mail.to.includes(personas.staff.email))
       expect(mail.raw + mail.text + mail.html).not.toMatch(/xqcanar/i)
 })
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -6,7 +6,6 @@ import { isMember } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import { seekingSql, soughtSql, type Sought } from './scores.queries.ts'
-import { speaksFor } from './speakers.ts'
 import type { Standing } from './standing.queries.ts'
 
 /** One institute that matches, or would match if it met one more must. */
@@ -68,7 +67,7 @@ const bitOf = ({ asked }: Sought, name: string): number => {
 /** With a lower score in one direction, the other one cannot make it a match. */
 const leastSeeking = minMatchScore / 200
 const membersOfSought = sql`select r.institute_id, r.person_id from seeking
-  join institute_role r on r.institute_id = seeking.institute_id and ${isMember('r')} and ${speaksFor('r')}
+  join institute_role r on r.institute_id = seeking.institute_id and ${isMember('r')}
   where seeking.seeking >= ${sql.lit(leastSeeking)}`
 
 /** A page of matches, best first, and how many there are. PostgreSQL scores all institutes of the categories. */
@@ -176,7 +175,7 @@ export async function bestSought(
 ): Promise<Map<number, BestSought>> {
   if (own.length === 0 || of.length === 0) return new Map()
   const members = sql`select r.institute_id, r.person_id from institute_role r
-    where r.institute_id = any(${of}::bigint[]) and ${isMember('r')} and ${speaksFor('r')}`
+    where r.institute_id = any(${of}::bigint[]) and ${isMember('r')}`
   const { rows } = await sql<BestSought>`
     select distinct on (one.institute_id) one.institute_id, one.mine, one.score, s.options
     from (${soughtSql(own, standing, members)}) one

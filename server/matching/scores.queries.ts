@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { instituteTypeNames, type InstituteType } from 'contract/institutes/institute-types.ts'
 import { criteriaOf, type Criterion } from 'contract/matching/criteria.ts'
 import { unknownFit } from 'contract/matching/fits.rules.ts'
-import { byteSums, optionWeights, type OptionFrequencies } from 'contract/matching/rarity.ts'
+import { byteSums, optionWeights, weightOf, type OptionFrequencies } from 'contract/matching/rarity.ts'
 import { nothingAsked } from 'contract/matching/score.rules.ts'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { askedIn, isStated, statedBy, type Asked, type ComparedInstitute } from 'contract/matching/values.ts'
 import type { Db } from '../platform/database/database.ts'
 import { accountInUse } from '../users/users.ts'
+import { speaksFor } from './speakers.ts'
 import type { Standing } from './standing.queries.ts'
 
 /** A search profile for one category, with the numbers that its scores need. */
@@ -48,9 +49,7 @@ export async function unknownOf(
   if (asked.length === 0) return {}
   const means = asked.map((one, place) => sql`avg(${fitSql(one, counts)}) as ${sql.ref(`mean_${place}`)}`)
   const { rows } = await sql<Record<string, number | null>>`
-    select ${sql.join(means)} from match_institute m where m.category = ${category} and m.is_public`.execute(
-    db,
-  )
+    select ${sql.join(means)} from ${institutesOf({ category, asked, counts })} and m.is_public`.execute(db)
   return Object.fromEntries(
     asked.map(({ criterion }, place) => [criterion.name, unknownFit(rows[0]?.[`mean_${place}`] ?? null)]),
   )
@@ -73,8 +72,37 @@ function fitSql(asked: Asked, counts: Sought['counts']): RawBuilder<number | nul
     return sql`match_range_fit(${from}::double precision, ${to}::double precision, ${hasFrom}, ${hasTo})`
   }
   if (criterion.kind === 'bracket') return sql`match_bracket_fit(${sql.lit(bits)}, ${columnOf(criterion)})`
-  return sql`match_list_fit(${sql.lit(criterion.kind === 'several')}, ${sql.lit(bits)}, ${columnOf(criterion)},
-    ${sumsOf(criterion, counts)}::integer[])`
+  return listFitSql(asked, counts)
+}
+
+const isList = ({ criterion: { kind } }: Asked) => kind === 'several' || kind === 'any'
+
+/** The institutes of a category as `m`, and the sums of the weights of each list as columns of `w`. */
+function institutesOf({ category, asked, counts }: Pick<Sought, 'category' | 'asked' | 'counts'>) {
+  const lists = asked
+    .filter(isList)
+    .map(({ criterion }) => sql`${sumsOf(criterion, counts)}::integer[] as ${sql.ref(criterion.name)}`)
+  const weights = lists.length > 0 ? sql.join(lists) : sql`1 as none`
+  return sql`match_institute m cross join (select ${weights} offset 0) w where m.category = ${category}`
+}
+
+/** The same as `match_list_fit`, but with constants and only as many bytes as the list has, since it runs for all rows. */
+function listFitSql({ criterion, bits }: Asked, counts: Sought['counts']): RawBuilder<number | null> {
+  const column = columnOf(criterion)
+  const sums = sql.ref(`w.${criterion.name}`)
+  const weightSql = (value: RawBuilder<unknown>) =>
+    sql.join(
+      [0, 8, 16]
+        .filter((first) => first === 0 || first < criterion.options.length)
+        .map((first) => sql`${sums}[((${value} >> ${sql.lit(first)}) & 255) + ${sql.lit(first * 32 + 1)}]`),
+      sql` + `,
+    )
+  const shared = sql`(${weightSql(sql`(${column} & ${sql.lit(bits)})`)})::double precision`
+  const all = weightOf(optionWeights(criterion.options.length, counts[criterion.name]), bits)
+  const recall = criterion.kind === 'several' ? sql`${shared} / ${sql.lit(all)}::double precision *` : sql``
+  return sql`case when ${column} = 0 then null when ${column} & ${sql.lit(bits)} = 0 then 0::double precision
+    else ${recall} (0.75::double precision + 0.25::double precision * least(1::double precision,
+      2::double precision * ${shared} / (${weightSql(column)}))) end`
 }
 
 const isStatedSql = ({ criterion }: Asked): RawBuilder<boolean> =>
@@ -122,7 +150,7 @@ export const seekingSql = (
               then (${sql.join(points, sql` + `)}) / ${sql.lit(total)}::double precision
               else 0::double precision end`
       } as seeking, ${asked.length === 0 ? sql.lit(0) : sql.join(unmet, sql` | `)} as unmet
-      from match_institute m where m.category = ${category}
+      from ${institutesOf({ category, asked, counts })}
         and ${viewer.is_staff ? sql.lit(true) : sql`(m.is_public or m.institute_id = any(${visiblePrivate}::bigint[]))`}
         and m.institute_id <> all(${institutes}::bigint[])
         ${among ? sql`and m.institute_id = any(${among}::bigint[])` : sql``}`
@@ -169,19 +197,30 @@ export function soughtSql(
         sums: `{${sumsOf(criterion, counts[category] ?? {}).join(',')}}`,
       })),
   )
+  const categories = [...new Set(mine.map(({ category }) => category))]
   return sql`
-    with member as materialized (${members}),
-    own as materialized (
+    with own as materialized (
       select v.*, w.sums
       from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) as v (mine bigint, category text, criterion text,
         kind text, stated boolean, has integer, has_from double precision, has_to double precision)
       left join jsonb_to_recordset(${JSON.stringify(sums)}::text::jsonb) as w (category text, criterion text,
         sums integer[]) using (category, criterion)
     ),
+    searcher as materialized (
+      select profile.person_id, o.mine from search_profile profile
+      join (select distinct mine, category from own) o on o.category = profile.category
+      where profile.category = any(${categories}::text[]) and profile.person_id <> ${viewer.id}
+        and profile.counted_at is not null
+    ),
+    candidate as materialized (
+      select m.institute_id, m.person_id from (${members}) m where m.person_id in (select person_id from searcher)
+    ),
+    member as materialized (select institute_id, person_id from candidate where ${speaksFor('candidate')}),
     fitting as materialized (
       select person_id, mine, bool_or(stated) as stated, sum(weight) as weight,
         sum(weight * coalesce(fit, unknown)) as points,
-        bool_or(must and not coalesce(fit > case when kind in ('bracket', 'range') then 0.5::double precision else 0::double precision end, false)) as missed
+        bool_or(must and not coalesce(fit > case when kind in ('bracket', 'range') then 0.5::double precision
+          else 0::double precision end, false)) as missed
       from (select c.person_id, own.mine, own.kind, own.stated, c.weight, c.must, c.unknown,
           case own.kind
             when 'several' then match_list_fit(true, c.asked, own.has, own.sums)
@@ -189,22 +228,18 @@ export function soughtSql(
             when 'bracket' then match_bracket_fit(c.asked, own.has)
             else match_range_fit(c.asked_from, c.asked_to, own.has_from, own.has_to) end as fit
         from own join match_criterion c on c.category = own.category and c.criterion = own.criterion
-        where c.person_id in (select person_id from member)
+        where c.category = any(${categories}::text[]) and c.person_id in (select person_id from member)
         -- Computes each fit once.
         offset 0) compared
       group by person_id, mine
     )
-    select member.institute_id, s.mine, s.person_id, s.score from member
-    join (
-      select profile.person_id, o.mine, case
-          when f.missed then -1::double precision
-          when f.person_id is null then ${sql.lit(nothingAsked)}::double precision
-          when not f.stated then 0::double precision
-          else f.points / f.weight end as score
-      from search_profile profile
-      join (select distinct mine, category from own) o on o.category = profile.category
-      join person on person.id = profile.person_id and ${accountInUse('person')}
-      left join fitting f on f.person_id = profile.person_id and f.mine = o.mine
-      where profile.person_id in (select person_id from member) and profile.person_id <> ${viewer.id}
-        and profile.counted_at is not null) s on s.person_id = member.person_id`
+    select member.institute_id, searcher.mine, searcher.person_id, case
+        when f.missed then -1::double precision
+        when f.person_id is null then ${sql.lit(nothingAsked)}::double precision
+        when not f.stated then 0::double precision
+        else f.points / f.weight end as score
+    from member
+    join searcher on searcher.person_id = member.person_id
+    join person on person.id = member.person_id and ${accountInUse('person')}
+    left join fitting f on f.person_id = searcher.person_id and f.mine = searcher.mine`
 }

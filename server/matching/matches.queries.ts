@@ -28,6 +28,11 @@ export interface MatchGroup {
   count: number
 }
 
+interface CountedGroup extends MatchGroup {
+  /** Whether they are dismissed. */
+  aside: boolean
+}
+
 export interface MatchFilter {
   /** Dismissed matches instead of the others. */
   aside?: boolean
@@ -77,7 +82,7 @@ export async function readMatches(
   sought: readonly Sought[],
   own: readonly (ComparedInstitute & { id: number })[],
   {
-    aside,
+    aside = false,
     isNew,
     isFollowed,
     isUndecided,
@@ -91,14 +96,18 @@ export async function readMatches(
 ): Promise<FoundMatches> {
   if (sought.length === 0) return { page: [], total: 0, aside: 0, groups: [] }
   const person = standing.viewer.id
-  const musts = sql`(array[${sql.join(sought.map((one) => sql.lit(mustBits(one))))}])[place + 1]`
+  const bits = sought.map(mustBits)
+  // No match has -1, so that categories without this must are left out.
+  const wantedBits = sought.map((one) => (missing === undefined ? 0 : bitOf(one, missing) || -1))
+  const isFiltered = isNew || isFollowed || isUndecided
+  const musts = sql`(array[${sql.join(bits.map((one) => sql.lit(one)))}])[place + 1]`
   const wanted =
     missing === undefined
       ? sql`0`
-      : sql`nullif((array[${sql.join(sought.map((one) => sql.lit(bitOf(one, missing))))}])[place + 1], 0)`
+      : sql`(array[${sql.join(wantedBits.map((one) => sql.lit(one)))}])[place + 1]`
   const result = await oneRow(
     db,
-    sql<{ page: ScoredMatch[] | null; total: number; aside: number; groups: MatchGroup[] | null }>`
+    sql<{ page: ScoredMatch[] | null; total: number | null; groups: CountedGroup[] | null }>`
     with seeking as materialized (${seekingSql(sought, standing, among)}),
     sought as materialized (${
       isOneSided || own.length === 0
@@ -116,7 +125,7 @@ export async function readMatches(
       where match_score(s.seeking, t.score) * 100 + 0.5 >= ${sql.lit(minMatchScore)}
     ),
     listed as (
-      select * from found where (unmet & ${musts}) = ${wanted} and aside = ${aside ?? false}
+      select * from found where (unmet & ${musts}) = ${wanted} and aside = ${aside}
       ${
         isNew
           ? sql`and not exists (select from institute_view v
@@ -131,10 +140,9 @@ export async function readMatches(
           : sql``
       }
     )
-    select (select count(*) from listed)::integer as total,
-      (select count(*) from found where aside and (unmet & ${musts}) = 0)::integer as aside,
-      (select jsonb_agg(g) from (select place, unmet, count(*)::integer as count from found where not aside
-        group by place, unmet) g) as groups,
+    select ${isFiltered ? sql`(select count(*) from listed)::integer` : sql`null::integer`} as total,
+      (select jsonb_agg(g) from (select place, unmet, aside, count(*)::integer as count from found
+        group by place, unmet, aside) g) as groups,
       (select jsonb_agg(p) from (
         select institute_id as id, place, seeking, sought, score, feedback from listed
         order by ${
@@ -143,7 +151,17 @@ export async function readMatches(
             : sql`(feedback = 'interested') desc nulls last, floor(score * 10000 + 0.5) desc, institute_id`
         } limit ${limit} offset ${offset}) p) as page`,
   )
-  return { ...result, page: result.page ?? [], groups: result.groups ?? [] }
+  const groups = result.groups ?? []
+  const missed = ({ place, unmet }: MatchGroup) => unmet & (bits[place] ?? 0)
+  const sum = (counted: (group: CountedGroup) => boolean) =>
+    groups.filter(counted).reduce((total, { count }) => total + count, 0)
+  return {
+    page: result.page ?? [],
+    // Counted from the groups, which saves reading all matches once more.
+    total: result.total ?? sum((group) => group.aside === aside && missed(group) === wantedBits[group.place]),
+    aside: sum((group) => group.aside && missed(group) === 0),
+    groups: groups.filter((group) => !group.aside),
+  }
 }
 
 /** An institute with the fields that are compared. */

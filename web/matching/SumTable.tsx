@@ -17,7 +17,6 @@ export function SumTable({ sum, actions }: { sum: readonly Line[]; actions?: (li
             <th scope="col" className={classes.points}>
               Points
             </th>
-            {actions && <th scope="col">What if</th>}
           </tr>
         </thead>
         <tbody>
@@ -27,12 +26,14 @@ export function SumTable({ sum, actions }: { sum: readonly Line[]; actions?: (li
                 {line.label}
                 {line.must && ' (must)'}
               </th>
-              <td>{line.asked}</td>
+              <td>
+                {line.asked}
+                {actions?.(line)}
+              </td>
               <td>{line.has ?? <em>Unknown, counts like the average</em>}</td>
               <td className={classes.points}>
                 {line.points} of {line.of}
               </td>
-              {actions && <td>{actions(line)}</td>}
             </tr>
           ))}
         </tbody>

@@ -74,11 +74,17 @@ function AllMatches() {
 type Page = NonNullable<ReturnType<typeof useMatches>['data']>
 
 function Cards({ page, busy }: { page: Page; busy: boolean }) {
+  const [params] = useSearchParameters()
   const isNearest = page.nearest_to !== null
+  // Near misses and dismissed institutions are no matches.
+  const areMatches = !isNearest && !params.has('missing') && !params.has('aside')
   const links = (
     <>
-      <NearMisses missing={page.missing} />
-      <Dismissed count={page.aside_count} />
+      {/* Their number does not depend on the filters. */}
+      {!['new', 'following', 'aside'].some((name) => params.has(name)) && (
+        <NearMisses missing={page.missing} />
+      )}
+      {!params.has('missing') && <Dismissed count={page.aside_count} />}
     </>
   )
   if (page.results.length === 0)
@@ -102,13 +108,13 @@ function Cards({ page, busy }: { page: Page; busy: boolean }) {
         </div>
       )}
       <div className={classes.summary}>
-        {!isNearest && (
+        {areMatches && (
           <p role="status">
             {totalText(page)} {page.total === 1 ? 'match' : 'matches'}
           </p>
         )}
         {links}
-        {!isNearest && page.checked_at && (
+        {areMatches && page.checked_at && (
           <p className={classes.checked}>
             Last check for new matches: <Ago instant={page.checked_at} />
           </p>
@@ -121,7 +127,7 @@ function Cards({ page, busy }: { page: Page; busy: boolean }) {
           </li>
         ))}
       </ul>
-      <Pager page={page} of={isNearest ? 'institutions' : 'matches'} />
+      <Pager page={page} of={areMatches ? 'matches' : 'institutions'} />
     </div>
   )
 }
@@ -133,7 +139,7 @@ function Loading() {
         Loading matches
       </span>
       <Skeleton height={24} width={120} aria-hidden />
-      <CardsSkeleton cards={9} height={440} picture={120} className={classes.cards} />
+      <CardsSkeleton cards={9} height={400} picture={88} className={classes.cards} />
     </>
   )
 }
@@ -164,7 +170,7 @@ function Dismissed({ count }: { count: number }) {
   if (count === 0 && !aside) return null
   return (
     <>
-      {aside && <p>These are dismissed.</p>}
+      {aside && <p role="status">You have dismissed these institutions.</p>}
       <Button variant="subtle" size="compact-md" onClick={() => show(aside ? '' : 'true')}>
         {aside ? 'Back to your matches' : `Show ${countText(count)} dismissed`}
       </Button>

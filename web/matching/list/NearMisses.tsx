@@ -13,7 +13,9 @@ export function NearMisses({
     const label = missing.find(({ criterion }) => criterion === open)?.label.toLowerCase()
     return (
       <>
-        <p>{label ? `These miss only your ${label}.` : 'None misses only this must.'}</p>
+        <p role="status">
+          {label ? `These are no matches only because of your ${label}.` : 'None misses only this must.'}
+        </p>
         <Button variant="subtle" size="compact-md" onClick={() => show('')}>
           Back to your matches
         </Button>

@@ -144,7 +144,7 @@ export function Triage({ sort }: { sort: 'relevance' | 'newest' }) {
       )}
       <p className={classes.note}>
         Your answers change only your own list. An institution learns of your interest only if one of its
-        members is interested in yours, too. Then both are told who the contact persons are.
+        members is interested in yours, too. Then both get the names of the contact persons.
       </p>
     </section>
   )

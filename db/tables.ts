@@ -15,6 +15,7 @@ import type { Feedback } from "../contract/matching/feedback.ts";
 import type { ProfileOptions } from "../contract/matching/search-profile.rules.ts";
 import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
 import type { Language } from "../contract/questionnaires/languages.ts";
+import type { MediaKind, QuestionMedia } from "../contract/questionnaires/question-media.ts";
 import type { QuestionType } from "../contract/questionnaires/question-types.ts";
 import type { CauseChoices } from "../contract/questionnaires/questionnaire-file.ts";
 import type { Answer as GivenAnswer, Option, Translation } from "../contract/questionnaires/questions.ts";
@@ -323,6 +324,16 @@ export interface FormFile {
   rows: string[][];
   survey_id: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface FormMedia {
+  height: number | null;
+  kind: MediaKind;
+  media_key: string;
+  name: string;
+  survey_id: number;
+  updated_at: Generated<Timestamp>;
+  width: number | null;
 }
 
 export interface GuestSession {
@@ -778,6 +789,7 @@ export interface Question {
   former_options: Generated<Option[]>;
   id: Generated<number>;
   info: Generated<string>;
+  media: Generated<QuestionMedia>;
   option_filter: Generated<string>;
   options: Option[];
   options_from: Generated<string>;
@@ -1043,6 +1055,7 @@ export interface DB {
   event_attendance: EventAttendance;
   form_choice: FormChoice;
   form_file: FormFile;
+  form_media: FormMedia;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
   installation: Installation;

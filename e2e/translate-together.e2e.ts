@@ -60,7 +60,7 @@ test('two people edit texts of one question: only changes in the same language c
     await save(otherPage).click()
     await expect(saved(otherPage)).toBeVisible()
     await save(page).click()
-    const alert = page.getByRole('alert', { name: 'Somebody else has changed this question' })
+    const alert = page.getByRole('alert', { name: 'Another user has changed this question' })
     await expect(alert).toContainText('Overwrite saves yours')
     await expect(alert).toContainText('¿Qué ha prestado?')
     await expect(alert.getByText('¿Qué prestó?')).toBeVisible()

@@ -24,7 +24,7 @@ describe('the answer that a default or a calculation gives', () => {
     ['email', 'nobody'],
     ['text', ''],
     ['file', 'x.pdf'],
-  ] as const)('of an input of type %s is none from %s', (type, value) =>
+  ] as const)('of an input of type %s cannot be made from %s', (type, value) =>
     expect(answerOfValue(input(type), value)).toBeUndefined(),
   )
 

@@ -3,6 +3,7 @@ import { storedFile } from '../media/media.schemas.ts'
 import { instant } from '../platform/texts.ts'
 import { permissionNames } from '../projects/permission-names.ts'
 import { language } from '../questionnaires/languages.ts'
+import { formMediaFile } from '../questionnaires/question-media.schemas.ts'
 import { answer, storedQuestion } from '../questionnaires/questions.ts'
 import { instance, instanceId, repeatGroup } from '../questionnaires/repeat-group.ts'
 import { stylingInfo } from '../surveys/styling-schema.ts'
@@ -59,6 +60,8 @@ export const form = z.object({
   form_files: z
     .record(z.string(), z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }))
     .optional(),
+  /** Images, audio and video that questions and options show, by name; missing if none was uploaded. */
+  form_media: z.record(z.string(), formMediaFile).optional(),
   /** Groups that repeat; their questions have no answer in `results`. Missing if there are none. */
   repeats: z.array(repeatGroup).optional(),
   /** Instances that users added, in order. Those of groups with a count follow from the answers. */

@@ -55,7 +55,7 @@ export interface SurveyState {
   isReadOnly(id: AnswerId): boolean
   /** The seed of the random order in which options are shown; undefined for the order of the file. */
   orderSeed(id: AnswerId): number | undefined
-  /** The answer with which the question begins, and the present result of its calculation; undefined if there is none. */
+  /** The answer with which a question begins, and the present result of its calculation; undefined if it has none. */
   defaultOf(id: AnswerId): Value | undefined
   calculated(id: AnswerId): Value | undefined
   /** Message of the violated constraint; undefined if it holds. */

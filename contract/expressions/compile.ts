@@ -171,7 +171,7 @@ function optionColumn([name, ...more]: ASTNode[], { columns }: Compiling): Compi
   }
 }
 
-/** pulldata('file', 'column', 'key', value): a cell of a CSV file of the form, '' if there is none. */
+/** pulldata('file', 'column', 'key', value): a cell of a CSV file of the form, '' if no row has the key. */
 function tableLookup(
   args: ASTNode[],
   { tables }: Compiling,

@@ -18,7 +18,7 @@ export function digestOf(text: string, algorithm: string, encoding: string): str
   return encoding === 'base64' ? btoa(String.fromCharCode(...hash)) : undefined
 }
 
-/** The text behind its base64 form; '' if it is none. */
+/** The text that a base64 text encodes; '' if it is not valid base64. */
 export function fromBase64(text: string): string {
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

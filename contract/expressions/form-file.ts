@@ -14,7 +14,7 @@ export const formFileName = (given: string) =>
 /** Rows by the value of a column, the first of equal ones. */
 const indexes = new WeakMap<FormFile, Map<string, ReadonlyMap<string, readonly string[]>>>()
 
-/** The value of a column in the first row that has this key; '' if there is none. */
+/** The value of a column in the first row that has this key; '' if no row has it. */
 export function lookUp(file: FormFile, { column, key, value }: Record<'column' | 'key' | 'value', string>) {
   const ofFile = indexes.get(file) ?? new Map<string, ReadonlyMap<string, readonly string[]>>()
   indexes.set(file, ofFile)

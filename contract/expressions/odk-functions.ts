@@ -77,7 +77,7 @@ function translated(whole: Value, from: Value, to: Value) {
 const isWithin = (count: number, min: Value, max: Value) =>
   (odkNumber(min) === -1 || count >= odkNumber(min)) && (odkNumber(max) === -1 || count <= odkNumber(max))
 
-/** ODK's checklist: whether the number of true values is within bounds, of which -1 is none. */
+/** ODK's checklist: whether the number of true values is within bounds; -1 means no bound. */
 function countedBetween(min: Value, max: Value, ...all: Value[]) {
   return isWithin(all.filter(odkTruth).length, min, max)
 }

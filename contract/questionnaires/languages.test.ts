@@ -29,6 +29,22 @@ describe('a question in a language', () => {
     expect(inLanguage(question, 'fr')).toEqual({ ...question, description: 'En bref' })
   })
 
+  it('has the files of the language, and those of the default one where there are none', () => {
+    const illustrated = {
+      ...question,
+      media: { image: 'a.png', audio: 'a.mp3' },
+      options: question.options.map((option) => ({ ...option, media: { image: `${option.name}.png` } })),
+      translations: {
+        es: { media: { audio: 'es.mp3' }, option_media: { no: { audio: 'no.mp3' } } },
+      },
+    }
+    const { media, options } = inLanguage(illustrated, 'es')
+    expect([media, options.map((option) => option.media)]).toEqual([
+      { image: 'a.png', audio: 'es.mp3' },
+      [{ image: 'yes.png' }, { image: 'no.png', audio: 'no.mp3' }],
+    ])
+  })
+
   it.each(['', 'en', 'de', 'constructor', '__proto__', 'toString'])('is unchanged in %j', (code) => {
     expect(inLanguage(question, code)).toBe(question)
     expect(inLanguage(exampleQuestion(2), code).question).toBe('Question 2')

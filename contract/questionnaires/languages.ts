@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Question } from './questions.ts'
+import type { Option, Question } from './questions.ts'
 
 /** A language of a survey: the code of its translations, and its name as the author wrote it. */
 export const language = z.object({ code: z.string(), name: z.string() })
@@ -33,23 +33,47 @@ export function choiceOfLanguages({ languages, default_language }: Languages): L
 
 type Texts = Pick<
   Question,
-  'section_name' | 'question' | 'description' | 'constraint_message' | 'metadata' | 'options' | 'translations'
+  | 'section_name'
+  | 'question'
+  | 'description'
+  | 'constraint_message'
+  | 'metadata'
+  | 'options'
+  | 'media'
+  | 'translations'
 >
 
 /** A question with its texts in a language; untranslated texts are unchanged. */
 export function inLanguage<Q extends Texts>(question: Q, code: string): Q {
   const texts = translationOf(question, code)
   if (!texts) return question
-  const { options: labels = {}, info = question.metadata.info, ...others } = texts
+  const {
+    options: labels = {},
+    option_media: media = {},
+    media: own,
+    info = question.metadata.info,
+    ...others
+  } = texts
+  const isTranslated = ({ name }: Option) => Object.hasOwn(labels, name) || Object.hasOwn(media, name)
   return {
     ...question,
     ...others,
+    ...(own && { media: { ...question.media, ...own } }),
     metadata: { ...question.metadata, info },
     options: question.options.map((option) =>
-      Object.hasOwn(labels, option.name) ? { ...option, label: labels[option.name] ?? option.label } : option,
+      isTranslated(option)
+        ? {
+            ...option,
+            label: ownOf(labels, option.name) ?? option.label,
+            ...(ownOf(media, option.name) && { media: { ...option.media, ...media[option.name] } }),
+          }
+        : option,
     ),
   }
 }
+
+const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
 
 /** Whether this part of the question is translated. */
 export const isTranslated = (question: Pick<Question, 'translations'>, part: TranslatedPart, code: string) =>

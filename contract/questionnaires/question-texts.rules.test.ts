@@ -6,6 +6,7 @@ it.each([
   ['a note with nothing', {}, { question: 'A note needs a text or a calculation.' }],
   ['a note with a text', { question: 'Welcome' }, {}],
   ['a note that calculates', { calculation: '12' }, {}],
+  ['a note with an image alone', { media: { image: 'cow.png' } }, {}],
   [
     'a question with nothing',
     { question_type: 'other' as const },

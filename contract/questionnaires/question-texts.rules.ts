@@ -1,9 +1,10 @@
+import { mediaNames } from './question-media.ts'
 import { isNote } from './question-types.ts'
 import type { QuestionDraft } from './questions.ts'
 
 type Judged = Pick<
   QuestionDraft,
-  'question_type' | 'question' | 'calculation' | 'constraint' | 'constraint_message'
+  'question_type' | 'question' | 'calculation' | 'constraint' | 'constraint_message' | 'media'
 >
 
 /**
@@ -23,9 +24,10 @@ export function questionTextProblems(
   }
 }
 
-/** A note that calculates needs no text: it is not shown then. */
-function whyTextIsMissing({ question, calculation, ...typed }: Judged): string | undefined {
+/** A note that shows a file needs no text, and neither does one that calculates: it is not shown then. */
+function whyTextIsMissing({ question, calculation, media, ...typed }: Judged): string | undefined {
   if (question !== '') return undefined
   if (!isNote(typed)) return 'The text of the question is missing.'
+  if (mediaNames(media).length > 0) return undefined
   return calculation === '' ? 'A note needs a text or a calculation.' : undefined
 }

@@ -1,4 +1,5 @@
 import { takesAnswer, type OptionType } from './option-types.ts'
+import { mediaNames, type QuestionMedia } from './question-media.ts'
 import { isHidden } from './ways-of-asking.ts'
 
 export const questionTypes = ['single-select', 'multi-select', 'rank', 'note', 'other'] as const
@@ -36,10 +37,17 @@ export const isNote = (question: Typed) => optionsAre(question, 'none')
 
 export const isOneChoice = ({ question_type }: Typed) => questionTypeRules[question_type].isOneChoice
 
-/** Whether the question is rendered: a note without a text only calculates, a hidden question is only stored. */
+/** Whether the question is rendered: a note that shows nothing only calculates, a hidden question is only stored. */
 export const isRendered = (
-  question: Typed & { question: string; metadata: { appearance?: string | undefined } },
-) => (isNote(question) ? question.question.trim() !== '' : !isHidden(question))
+  question: Typed & {
+    question: string
+    media?: QuestionMedia | undefined
+    metadata: { appearance?: string | undefined }
+  },
+) =>
+  isNote(question)
+    ? question.question.trim() !== '' || mediaNames(question.media).length > 0
+    : !isHidden(question)
 
 /** Whether it can be answered, and so counts in progress (SRV-50). */
 export const isAnswerable = (question: Typed & { options: readonly { type: OptionType }[] }) =>

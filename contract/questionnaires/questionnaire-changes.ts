@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '../platform/texts.ts'
 import { language } from './languages.ts'
 import { fileRemark, fileReport } from './questionnaire-file.ts'
+import { optionalParts } from './questions.ts'
 import { survey } from '../surveys/survey.ts'
 
 /**
@@ -26,13 +27,8 @@ export const questionParts = [
   'calculation',
   'constraint',
   'constraint_message',
-  'option_filter',
-  'default_value',
-  'read_only',
-  'required_message',
-  'trigger',
-  'randomize',
-  'options_from',
+  ...optionalParts,
+  'media',
   'options',
   'translations',
 ] as const
@@ -50,7 +46,7 @@ const stored = { ...named, question_id: count, answers: count }
 export const optionChange = z.object({
   name: z.string(),
   label: z.string(),
-  change: z.enum(['added', 'removed', 'relabelled', 'retyped', 'reordered']),
+  change: z.enum(['added', 'removed', 'relabelled', 'retyped', 'media', 'reordered']),
   /** Its previous label or type. */
   before: z.string().optional(),
   /** Number of records that contain it. */
@@ -101,6 +97,8 @@ export const questionnaireChanges = z.object({
   languages: z.object({ before: z.array(language), after: z.array(language) }).optional(),
   /** Files with options or data that are new or changed; missing if there are none. */
   files: z.array(z.string()).optional(),
+  /** Images, audio and video that are new or changed; missing if there are none. */
+  media: z.array(z.string()).optional(),
 })
 export type QuestionnaireChanges = z.output<typeof questionnaireChanges>
 
@@ -109,9 +107,11 @@ export const isSameQuestionnaire = ({
   counts,
   languages,
   files = [],
-}: Pick<QuestionnaireChanges, 'counts' | 'languages' | 'files'>) =>
+  media = [],
+}: Pick<QuestionnaireChanges, 'counts' | 'languages' | 'files' | 'media'>) =>
   !languages &&
   files.length === 0 &&
+  media.length === 0 &&
   counts.added + counts.removed + counts.changed + counts.moved + counts.restored + counts.renumbered === 0
 
 /** The effects of a file; `changes` is null if it cannot be used. */

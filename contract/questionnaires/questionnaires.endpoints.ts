@@ -1,12 +1,13 @@
 import { fileLimits } from '../media/file-limits.ts'
-import { surveyFileTooLarge } from './questionnaires.refusals.ts'
+import { surveyPackageTooLarge } from './questionnaires.refusals.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import type { questionnairesSchemas, replacementsSchemas } from './questionnaires.schemas.ts'
 
 const questionnaireFile = {
-  file: { maxBytes: fileLimits.survey, kind: 'survey', tooLarge: surveyFileTooLarge },
-  // CSV files with options or data, by any name of a part.
-  '*': { maxBytes: fileLimits.survey, kind: 'survey', tooLarge: surveyFileTooLarge },
+  // A questionnaire, or a zip with one and its files.
+  file: { maxBytes: fileLimits.surveyPackage, kind: 'survey', tooLarge: surveyPackageTooLarge },
+  // CSV files with options or data, images, audio and video, by any name of a part.
+  '*': { maxBytes: fileLimits.surveyPackage, kind: 'survey', tooLarge: surveyPackageTooLarge },
 } as const
 
 /** The questions of a survey: upload, list, edit texts, download. */
@@ -14,7 +15,8 @@ export const questionnaires = endpoints<typeof questionnairesSchemas>()({
   create: {
     method: 'POST',
     path: '/api/quiz/',
-    summary: 'Upload a questionnaire (CSV or XLSForm workbook) as a new survey of a project',
+    summary:
+      'Upload a questionnaire (CSV, XLSForm workbook, or a zip with its files) as a new survey of a project',
     files: questionnaireFile,
     formFields: true,
     creates: true,
@@ -39,7 +41,7 @@ export const questionnaires = endpoints<typeof questionnairesSchemas>()({
   listFormFiles: {
     method: 'GET',
     path: '/api/quiz/:id/form-files/',
-    summary: 'The CSV files that the questions of a survey read, uploaded or missing',
+    summary: 'The CSV files that the questions of a survey read, and their media; uploaded or missing',
   },
   readFile: {
     method: 'GET',
@@ -69,7 +71,8 @@ export const replacements = endpoints<typeof replacementsSchemas>()({
   replaceFormFiles: {
     method: 'PUT',
     path: '/api/quiz/:id/form-files/',
-    summary: 'Upload CSV files that the questions of a survey read; files of the same name are replaced',
+    summary:
+      'Upload CSV files, images, audio and video of a survey, or a zip of them; files of the same name are replaced',
     files: { '*': questionnaireFile['*'] },
     formFields: true,
   },

@@ -3,6 +3,7 @@ import { id, instant, paragraphs, seenVersion } from '../platform/texts.ts'
 import { survey, surveyByName, surveyDescription, surveyName, surveyTypes } from '../surveys/survey.ts'
 import { questionnaireChanges, replacement, replacementReport } from './questionnaire-changes.ts'
 import { fileRemark, fileReport, sentChoices } from './questionnaire-file.ts'
+import { mediaKinds } from './question-media.ts'
 import { storedQuestion, surveyLimits } from './questions.ts'
 import { repeatGroup } from './repeat-group.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -33,6 +34,18 @@ export const formFileRow = z.object({
   questions: z.number().int(),
 })
 export type FormFileRow = z.output<typeof formFileRow>
+
+/** An image, audio or video that questions or options show. */
+export const formMediaRow = z.object({
+  name: z.string(),
+  /** Null if it has not been uploaded. */
+  kind: z.enum(mediaKinds).nullable(),
+  size: z.number().int().nullable(),
+  updated_at: instant.nullable(),
+  /** Number of questions that show it. */
+  questions: z.number().int(),
+})
+export type FormMediaRow = z.output<typeof formMediaRow>
 
 export const questionnairesSchemas = {
   create: {
@@ -70,7 +83,7 @@ export const questionnairesSchemas = {
   },
   listFormFiles: {
     params: z.object({ id }),
-    response: z.object({ files: z.array(formFileRow) }),
+    response: z.object({ files: z.array(formFileRow), media: z.array(formMediaRow) }),
   },
   readFile: {
     params: z.object({ id }),
@@ -92,6 +105,11 @@ export const replacementsSchemas = {
   replaceFormFiles: {
     params: z.object({ id }),
     body: z.object({}),
-    response: z.object({ success: z.literal(true), changes: questionnaireChanges }),
+    response: z.object({
+      success: z.literal(true),
+      changes: questionnaireChanges,
+      /** Files that were left out. */
+      warnings: z.array(fileRemark),
+    }),
   },
 } satisfies Schemas

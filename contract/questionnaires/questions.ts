@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxExpressionLength } from '../expressions/limits.ts'
 import { instant } from '../platform/texts.ts'
 import { optionTypes } from './option-types.ts'
+import { questionMedia } from './question-media.schemas.ts'
 import { questionTypes } from './question-types.ts'
 import { range } from './ranges.ts'
 import type { AnswerId } from './answer-key.ts'
@@ -54,6 +55,8 @@ export const option = z.object({
   columns: z.record(z.string(), text).optional(),
   /** Of the type `range`: the numbers that can be chosen. */
   range: range.optional(),
+  /** Shown beside its label. */
+  media: questionMedia.optional(),
 })
 
 export const questionMetadata = z.object({
@@ -76,6 +79,9 @@ export const translation = z.object({
   constraint_message: text.optional(),
   required_message: text.optional(),
   options: z.record(z.string(), text).optional(),
+  /** Parts that are missing are those of the default language. */
+  media: questionMedia.optional(),
+  option_media: z.record(z.string(), questionMedia).optional(),
 })
 
 const questionTexts = {
@@ -110,6 +116,8 @@ const questionTexts = {
   randomize: expression.optional(),
   /** The file with its options, see `listSource`. */
   options_from: name.optional(),
+  /** Shown below the text. */
+  media: questionMedia.optional(),
   options: z.array(option).max(surveyLimits.options),
   /** By language code. */
   translations: z.record(z.string(), translation).optional(),

@@ -11,7 +11,7 @@ it.each([
   expect(inRandomOrder(letters, seed).join('')).toBe(order)
 })
 
-it('a fraction and a text are seeds as well, and 0 is none that repeats itself', () => {
+it('a fraction and a text are seeds as well, and every seed gives its own order', () => {
   const orders = [0.25, 0.75, 'north', 'south', 0, -5].map((value) =>
     inRandomOrder(letters, seedOfValue(value)),
   )

@@ -7,7 +7,12 @@ import { filesOfAnswers } from './answer-files.ts'
 import type { Db } from '../platform/database/database.ts'
 import { answersWithin, latestTexts, type AnswerSet } from './answers.queries.ts'
 import { instancesOf } from './instances/instances.queries.ts'
-import { type Questionnaire, joinJson, questionnaireOf } from '../questionnaires/questionnaires.ts'
+import {
+  type Questionnaire,
+  joinJson,
+  questionnaireOf,
+  signedMedia,
+} from '../questionnaires/questionnaires.ts'
 import { toFormHead } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 
@@ -31,7 +36,7 @@ async function formText(
   questionnaire: Questionnaire,
   { ids, texts, part }: Part,
 ): Promise<Buffer> {
-  const { db, survey, viewer } = context
+  const { db, survey, viewer, config, now } = context
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const wanted = new Set(ids)
   const outside = questionnaire.idsOutside.filter((id) => wanted.has(id))
@@ -44,6 +49,9 @@ async function formText(
     ...toFormHead(context),
     ...(questionnaire.repeats.length > 0 && (await repeatsIn(db, set, { questionnaire, wanted }))),
     ...(Object.keys(questionnaire.files).length > 0 && { form_files: questionnaire.files }),
+    ...(questionnaire.media.length > 0 && {
+      form_media: await signedMedia(questionnaire.media, { config, now, viewer }),
+    }),
     files: questionnaire.takesFiles ? await filesOfAnswers(context, set) : {},
     ...(part && { part }),
   }

@@ -225,7 +225,7 @@ it('refused during the upload leaves the connection usable for the next request'
     })
   const large = Buffer.concat([
     Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'),
-    Buffer.alloc(20 << 20, 'a'),
+    Buffer.alloc(51 << 20, 'a'),
     Buffer.from('\r\n--x--\r\n'),
   ])
   expect(await send('POST', large)).toBe(413)

@@ -5,11 +5,13 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
-import { parseWithChoices, rememberChoices } from './form-choices.ts'
+import { rememberChoices } from './form-choices.ts'
 import { surveyById, toSurvey } from '../surveys/surveys.ts'
 import { insertSurveyWithQuestions } from './insert-survey.ts'
 import { storeFormFiles } from './files/form-files.queries.ts'
-import { formFilesIn, reportOf, usableReading, sentFile } from './uploaded-file.ts'
+import { storeFormMedia } from './files/form-media.queries.ts'
+import { readUpload } from './files/read-upload.ts'
+import { reportOf, usableReading } from './uploaded-file.ts'
 
 /** Stores a questionnaire as a survey if it has no error; otherwise reports all of them (SRV-83). */
 export const createSurvey: Handler<typeof questionnaires.create, InProject & { viewer: Viewer }> = async ({
@@ -19,9 +21,10 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
   now,
   viewer,
   permissions,
+  config,
 }) => {
-  const file = sentFile(files)
   const { projectId, description, type, active, accept_submissions, choices } = body
+  const { reading, media, form: file } = await readUpload(tx, { files, projectId, choices })
   const {
     drafts,
     form,
@@ -30,14 +33,13 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
     default_language,
     remarks,
     files: formFiles,
-  } = usableReading(
-    await parseWithChoices(tx, { path: file.path, sent: formFilesIn(files), projectId, choices }),
-  )
+  } = usableReading(reading)
   const name = body.name ?? titleAsName(title) ?? nameOfFile(file)
   const fields = { projectId, name, description, type, active, accept_submissions }
   const questionnaire = { drafts, languages, default_language }
   const id = await insertSurveyWithQuestions(tx, { ...fields, ...questionnaire, createdBy: viewer.id }, now)
   await storeFormFiles(tx, { surveyId: id, files: formFiles, now })
+  await storeFormMedia(tx, { survey: { id, project_id: projectId }, media, viewer, config, now })
   await rememberChoices(tx, { form, projectId, choices })
   const survey = await surveyById(tx, viewer.id, id)
   if (!survey) throw notFound()
@@ -46,14 +48,7 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
 
 /** Previews an uploaded file for its sender; stores nothing (SRV-82). */
 export const reportOnFile: Handler<typeof questionnaires.report> = async ({ db, body, files }) =>
-  reportOf(
-    await parseWithChoices(db, {
-      path: sentFile(files).path,
-      sent: formFilesIn(files),
-      projectId: body.projectId,
-      choices: body.choices,
-    }),
-  )
+  reportOf((await readUpload(db, { files, projectId: body.projectId, choices: body.choices })).reading)
 
 const titleAsName = (title: string) => surveyName.safeParse(title).data
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CauseChoices } from 'contract/questionnaires/questionnaire-file.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { parseInThread, type ParsedFile } from './parse-in-thread.ts'
-import type { FileReading } from './read-questionnaire.ts'
+import type { FileReading } from './file-reading.ts'
 
 interface ChosenFor extends ParsedFile {
   projectId: number

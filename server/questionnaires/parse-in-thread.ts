@@ -8,7 +8,7 @@ import { manyUploads } from 'contract/questionnaires/questionnaires.refusals.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { CauseChoices } from 'contract/questionnaires/questionnaire-file.ts'
 import type { FormFiles } from 'contract/questionnaires/form-files.ts'
-import type { FileReading } from './read-questionnaire.ts'
+import type { FileReading } from './file-reading.ts'
 import { isWorkbook } from './xlsform/zip-limits.ts'
 
 /** CPU time in seconds. A workbook is unzipped first; the largest that is allowed takes a sixth of this. */

@@ -5,6 +5,7 @@ import {
   compileQuestionnaireInSteps,
   type QuestionnaireModel,
 } from 'contract/questionnaires/questionnaire-model.ts'
+import { mediaOf } from 'contract/questionnaires/question-media.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
 import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
 import { groupChain } from 'contract/questionnaires/repeats.ts'
@@ -13,6 +14,7 @@ import { compileExpression, type Expression } from 'contract/expressions/express
 import type { FormFiles } from 'contract/questionnaires/form-files.ts'
 import type { Db } from '../platform/database/database.ts'
 import { filesLookedUp } from './files/form-files.queries.ts'
+import { formMediaOf, type StoredFormMedia } from './files/form-media.queries.ts'
 import { joinJson } from './join-json.ts'
 import { questionsOf, repeatGroupsOf } from './questions.queries.ts'
 
@@ -35,6 +37,8 @@ export interface Questionnaire {
   idsWithin: readonly number[]
   /** The columns of CSV files that its expressions look up. */
   files: FormFiles
+  /** Images, audio and video that its questions show. */
+  media: readonly StoredFormMedia[]
   /** Without instances: each question once. */
   model: QuestionnaireModel
 }
@@ -105,9 +109,15 @@ export async function questionnaireNow(db: Db, surveyId: number): Promise<Questi
     repeats,
     idsOutside: idsOf(questions.filter(({ repeat }) => repeat === undefined)),
     idsWithin: idsOf(within),
+    media: await mediaShown(db, surveyId, questions),
     files: await filesLookedUp(db, surveyId, expressionsOf(model, repeats)),
     model,
   }
+}
+
+async function mediaShown(db: Db, surveyId: number, questions: readonly StoredQuestion[]) {
+  const names = new Set(questions.flatMap((question) => [...mediaOf(question)]))
+  return names.size === 0 ? [] : (await formMediaOf(db, surveyId)).filter(({ name }) => names.has(name))
 }
 
 /** The expressions of questions and of the counts of groups. */

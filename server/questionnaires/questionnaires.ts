@@ -1,3 +1,4 @@
+export { signedMedia } from './files/form-media.queries.ts'
 export { joinJson } from './join-json.ts'
 export { type Questionnaire, questionnaireNow, questionnaireOf } from './questionnaire-cache.ts'
 export { type AnswerCounts, isChanged, type Plan } from './replace/plan-replacement.ts'

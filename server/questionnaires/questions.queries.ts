@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { RepeatDraft, RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
+import { mediaNames } from 'contract/questionnaires/question-media.ts'
 import { groupChain } from 'contract/questionnaires/repeats.ts'
 import {
   givenParts,
@@ -27,12 +28,12 @@ export async function insertQuestions(
     insert into question (survey_id, position, code, section_name, question, question_type, required,
       required_condition, variable_name, parent_codes, visibility_condition, description, table_group, info,
       video_link, visual_appearance, appearance, calculation, "constraint", constraint_message, option_filter, default_value,
-      read_only, required_message, trigger, randomize, options_from, options, translations, repeat_id, updated_at)
+      read_only, required_message, trigger, randomize, options_from, media, options, translations, repeat_id, updated_at)
     select ${surveyId}, position, code, section_name, question, question_type, required,
       required_condition, variable_name, parent_codes, visibility_condition, description, table_group, info,
       video_link, visual_appearance, coalesce(appearance, ''), calculation, "constraint", constraint_message,
       coalesce(option_filter, ''), coalesce(default_value, ''), coalesce(read_only, ''),
-      coalesce(required_message, ''), coalesce(trigger, ''), coalesce(randomize, ''), coalesce(options_from, ''), options, coalesce(translations, '{}'), repeat_id, ${now}
+      coalesce(required_message, ''), coalesce(trigger, ''), coalesce(randomize, ''), coalesce(options_from, ''), coalesce(media, '{}'), options, coalesce(translations, '{}'), repeat_id, ${now}
     from ${ofDraft((await inGroups(tx, surveyId, drafts)).map(draftRow))}
     order by position`.execute(tx)
 }
@@ -100,7 +101,7 @@ export const ofDraft = (rows: readonly object[], more: RawBuilder<unknown> = sql
     variable_name text, parent_codes text[], visibility_condition text, description text, table_group text,
     info text, video_link text, visual_appearance text, appearance text, calculation text, "constraint" text,
     constraint_message text, option_filter text, default_value text, read_only text, required_message text,
-    trigger text, randomize text, options_from text, options jsonb, translations jsonb, repeat_id bigint${more})`
+    trigger text, randomize text, options_from text, media jsonb, options jsonb, translations jsonb, repeat_id bigint${more})`
 
 /** The current questions of a survey in order, parents by id. */
 export async function questionsOf(db: Db, surveyId: number): Promise<StoredQuestion[]> {
@@ -172,6 +173,7 @@ const draftOf = (row: Row): QuestionDraft => ({
   constraint: row.constraint,
   constraint_message: row.constraint_message,
   ...givenParts(row),
+  ...(mediaNames(row.media).length > 0 && { media: row.media }),
   options: row.options,
   translations: row.translations,
 })

@@ -1,8 +1,8 @@
 import { fileLimits } from 'contract/media/file-limits.ts'
-import type { Language } from 'contract/questionnaires/languages.ts'
-import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
-import type { CauseChoices, Coverage, FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
+import { surveyLimits } from 'contract/questionnaires/questions.ts'
+import type { CauseChoices, FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
 import type { FormFiles } from 'contract/questionnaires/form-files.ts'
+import { refusedReading, type FileReading } from './file-reading.ts'
 import { readFormFiles, withFiles, type SentFile } from './files/read-form-files.ts'
 import { groupRemarks } from './drafts/group-remarks.ts'
 import { maxRows } from './csv/csv-cells.ts'
@@ -10,25 +10,6 @@ import { readSurveyCsv } from './csv/read-csv.ts'
 import { writeSurveyCsv } from './csv/write-csv.ts'
 import { readXlsForm } from './xlsform/read-xlsform.ts'
 import { isWorkbook } from './xlsform/zip-limits.ts'
-
-/** The content of a questionnaire file. */
-export interface FileReading {
-  /** Empty if there is an error. */
-  drafts: QuestionDraft[]
-  /** Indexes of the drafts without a code in the file, which got a generated one. */
-  uncoded: number[]
-  /** Identifies a workbook between uploads; '' if nothing does. */
-  form: string
-  /** The title given in the file, or ''. */
-  title: string
-  /** Languages with texts, the default one first if the file names it. */
-  languages: Language[]
-  default_language: string
-  coverage?: Coverage
-  remarks: FileRemark[]
-  /** CSV files sent with it. */
-  files: FormFiles
-}
 
 /** CSV files beside a questionnaire: those sent with it, and those that its survey has already. */
 export interface FilesBeside {
@@ -60,7 +41,7 @@ export async function readSurveyFile(
 /** CSV files without a questionnaire. */
 export const readFilesAlone = (sent: readonly SentFile[]): FileReading => {
   const { files, remarks } = readFormFiles(sent)
-  return { ...refused(remarks), files }
+  return { ...refusedReading(remarks), files }
 }
 
 function fromCsv(bytes: Uint8Array): FileReading {
@@ -69,7 +50,9 @@ function fromCsv(bytes: Uint8Array): FileReading {
     ...errors.map((error) => ({ ...error, level: 'error' as const })),
     ...warnings.map((warning) => ({ ...warning, level: 'warning' as const })),
   ])
-  return survey.drafts ? usedOnly({ ...survey, form: '', title: '', remarks, files: {} }) : refused(remarks)
+  return survey.drafts
+    ? usedOnly({ ...survey, form: '', title: '', remarks, files: {} })
+    : refusedReading(remarks)
 }
 
 async function fromWorkbook(bytes: Uint8Array, choices: CauseChoices | undefined): Promise<FileReading> {
@@ -93,20 +76,13 @@ async function fromWorkbook(bytes: Uint8Array, choices: CauseChoices | undefined
 function sizeChecked(survey: FileReading): FileReading {
   const tooLarge = whyTooLarge(survey)
   return tooLarge
-    ? { ...refused([...survey.remarks, ofFile(tooLarge)]), title: survey.title, languages: survey.languages }
+    ? {
+        ...refusedReading([...survey.remarks, ofFile(tooLarge)]),
+        title: survey.title,
+        languages: survey.languages,
+      }
     : survey
 }
-
-const refused = (remarks: FileRemark[]): FileReading => ({
-  drafts: [],
-  uncoded: [],
-  form: '',
-  title: '',
-  languages: [],
-  default_language: '',
-  remarks,
-  files: {},
-})
 
 const ofFile = (message: string): FileRemark => ({
   sheet: '',

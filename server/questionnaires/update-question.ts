@@ -48,7 +48,7 @@ async function questionToChange(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('question')
     .select(['question_type', 'question', 'calculation', 'constraint', 'constraint_message'])
-    .select(['options', 'translations', 'updated_at'])
+    .select(['options', 'media', 'translations', 'updated_at'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .forUpdate()
@@ -81,9 +81,12 @@ function translated(
   refuseUnfit(own, { constraint_message: texts.constraint_message })
   refuseUnknown(options, option_labels)
   const before = Object.hasOwn(translations, language) ? translations[language] : undefined
+  const { options: labels, media, option_media, ...ofQuestion } = before ?? {}
   const now: Translation = {
-    ...nonEmpty({ ...before, ...texts, options: undefined }),
-    options: nonEmpty({ ...before?.options, ...option_labels }),
+    ...nonEmpty({ ...ofQuestion, ...texts }),
+    options: nonEmpty({ ...labels, ...option_labels }),
+    ...(media && { media }),
+    ...(option_media && { option_media }),
   }
   const all = { ...translations, [language]: now }
   return { translations: sql<Before['translations']>`${JSON.stringify(all)}::text::jsonb` }

@@ -1,7 +1,5 @@
-import { formFileLimits } from 'contract/questionnaires/form-file-limits.ts'
 import { Invalid } from '../platform/http/problem.ts'
-import type { Upload } from '../platform/http/uploads.ts'
-import type { FileReading } from './read-questionnaire.ts'
+import type { FileReading } from './file-reading.ts'
 
 /** The report on a file, with counts instead of questions. */
 export function reportOf({ drafts, form: _, files: _files, ...report }: FileReading) {
@@ -18,18 +16,4 @@ export function usableReading(reading: FileReading): FileReading {
   const warnings = reading.remarks.filter(({ level }) => level !== 'error')
   if (errors.length > 0) throw new Invalid({ success: false, errors, warnings })
   return reading
-}
-
-/** The CSV files sent with a questionnaire, by any other name of a part. */
-export function formFilesIn(files: Upload[]): { name: string; path: string }[] {
-  const beside = files.filter(({ part }) => part !== 'file')
-  if (beside.length > formFileLimits.files)
-    throw new Invalid({ file: [`A questionnaire has at most ${formFileLimits.files} CSV files beside it.`] })
-  return beside.map(({ fileName, path }) => ({ name: fileName, path }))
-}
-
-export function sentFile(files: Upload[]): Upload {
-  const file = files.find(({ part }) => part === 'file')
-  if (!file) throw new Invalid({ file: ['Please choose a survey file'] })
-  return file
 }

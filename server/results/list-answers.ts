@@ -143,7 +143,7 @@ async function submissions(db: Db, surveyId: number, ids: number[], questions: Q
   return rows.map((row, at) => {
     const { id, question__id, question, answer, answer_text, created_at, microseconds, position } = row
     const { email, number, path, names, labels } = row
-    const label = instanceLabel(path, names && labels ? { names, labels } : undefined)
+    const label = instanceLabel({ path, names, labels })
     const { table_group, question_type, removed_options, former_options } = row
     const offered = questions.get(question__id)?.options ?? removed_options ?? []
     const submission = {

@@ -44,7 +44,7 @@ export const listInstances: Handler<typeof surveyResults.listInstances, InSurvey
       question: textWithColumn({ question, column: tableColumn(metadata.table_group) }),
     }))
   const chain = groupChain(byId, group)
-  const names = { names: chain.map(({ name }) => name), labels: chain.map(({ label }) => label) }
+  const around = { names: chain.map(({ name }) => name), labels: chain.map(({ label }) => label) }
   const placed = sql`(${sql.raw(placedInstances(String(survey.id)))})`
   const found = sql`select respondent_id, id, parent, path from ${placed} placed
     where group_id = ${group} and not is_removed`
@@ -75,7 +75,7 @@ export const listInstances: Handler<typeof surveyResults.listInstances, InSurvey
       instance: id,
       parent,
       position: path.at(-1) ?? 1,
-      label: instanceLabel(path, names),
+      label: instanceLabel({ path, ...around }),
       respondent,
       answers: columns.map(({ question_id }) => answers?.[question_id] ?? ''),
     })),

@@ -81,10 +81,7 @@ export const listLocations: Handler<typeof surveyResults.listLocations, InSurvey
       return {
         id,
         question__id: question_id,
-        question: textInInstance(
-          instanceLabel(path, names && labels ? { names, labels } : undefined),
-          textOf(question),
-        ),
+        question: textInInstance(instanceLabel({ path, names, labels }), textOf(question)),
         field: question.options.length > 1 ? input.label || input.name : '',
         type: input.type as MapType,
         text,

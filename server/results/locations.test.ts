@@ -49,7 +49,7 @@ describe('an answer that is a place', () => {
     ['Q2', { 'way-data': '1 2' }, 'way'],
     ['Q2', { 'way-data': Array.from({ length: 1_001 }, () => '1 2').join(';') }, 'way'],
     ['Q3', { 'first-data': '0 0;0 2;1 2' }, 'first'],
-  ])('is refused if it is none: %s %j', async (code, answer, option) => {
+  ])('is refused if it is not valid: %s %j', async (code, answer, option) => {
     const { name } = await uploaded(server, manager, { csv })
     const { status, body } = await save(manager, name, { [code]: answer })
     const { byCode } = await opened(manager, name)

@@ -36,15 +36,20 @@ export const groupPaths = (survey: string): string => `
   )
   select * from path`
 
+interface InstanceRow {
+  /** Positions of the instance and those around it; null outside of groups. */
+  path: readonly number[] | null
+  /** Names and labels of the groups, outermost first. */
+  names: readonly string[] | null
+  labels: readonly string[] | null
+}
+
 /** 'Household member 2', or '' outside of groups. */
-export const instanceLabel = (
-  path: readonly number[] | null,
-  group: { names: readonly string[]; labels: readonly string[] } | undefined,
-): string =>
-  path && group
+export const instanceLabel = ({ path, names, labels }: InstanceRow): string =>
+  path && names && labels
     ? placeLabel(
         path.map((position, level) => ({
-          group: { name: group.names[level] ?? '', label: group.labels[level] ?? '' },
+          group: { name: names[level] ?? '', label: labels[level] ?? '' },
           position,
         })),
       )

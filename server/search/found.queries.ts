@@ -77,7 +77,7 @@ function certainHits(
   rows: ListedHit[],
   isCutOff: (list: number, length: number) => boolean,
 ): { hits: RankedHit[]; isComplete: boolean } {
-  const cutOff = lists.find((list) => isCutOff(list, rows.filter((row) => row.list === list).length))
+  const cutOff = listNumbers.find((list) => isCutOff(list, rows.filter((row) => row.list === list).length))
   const certain = cutOff === undefined ? rows : rows.filter(({ list }) => list <= cutOff)
   const known = new Set<number>()
   const hits = certain.filter(({ object_id }) => !known.has(object_id) && known.add(object_id))
@@ -88,7 +88,7 @@ function certainHits(
 }
 
 /** Names; then words at the start of a name, within a name, and in another text. */
-const lists = [0, 1, 2, 3]
+const listNumbers = [0, 1, 2, 3]
 
 function rankedLists(
   request: SearchRequest,

@@ -28,6 +28,7 @@ function contentPolicy({
     // Mantine sets inline style attributes; scripts are never inline.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(tiles === undefined ? [] : [tiles])],
+    'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
     'frame-src': [

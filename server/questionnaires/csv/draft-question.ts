@@ -10,6 +10,7 @@ import {
   type QuestionDraft,
 } from 'contract/questionnaires/questions.ts'
 import { listSource, listSourceText } from 'contract/questionnaires/form-files.ts'
+import { givenMedia } from 'contract/questionnaires/question-media.ts'
 import { readRange, type Range } from 'contract/questionnaires/ranges.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { TableRow } from './csv-cells.ts'
@@ -46,6 +47,7 @@ export function draftQuestion(row: TableRow, section: string, reportCell: Report
     ...readOnly(row),
     ...randomize(row),
     ...optionsFrom(row),
+    ...questionMedia(row),
     options: [],
   }
   checkQuestion(draft, row.row, reportCell)
@@ -92,6 +94,11 @@ function optionsFrom(row: TableRow): { options_from?: string } {
   return source ? { options_from: listSourceText(source) } : {}
 }
 
+function questionMedia(row: TableRow): Pick<QuestionDraft, 'media'> {
+  const media = givenMedia((part) => row.cell(part))
+  return media ? { media } : {}
+}
+
 /** yes, no or the seed of the order. */
 function randomize(row: TableRow): { randomize?: string } {
   const word = row.cell('randomize').toLowerCase()
@@ -132,6 +139,7 @@ export function draftOption(row: TableRow, reportCell: ReportCell): Option | und
     )
   const value = row.cell('option_value')
   const range = optionRange(row, type, reportCell)
+  const media = givenMedia((part) => row.cell(`option_${part}`))
   return name !== '' && type
     ? {
         name,
@@ -139,6 +147,7 @@ export function draftOption(row: TableRow, reportCell: ReportCell): Option | und
         type,
         ...(value !== '' && { value }),
         ...(range && { range }),
+        ...(media && { media }),
       }
     : undefined
 }

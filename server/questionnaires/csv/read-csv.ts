@@ -166,7 +166,7 @@ function columnsIn(row: TableRow, filterColumns: ReadonlyMap<number, string>): P
   return Object.keys(columns).length > 0 ? { columns: { ...columns } } : {}
 }
 
-/** Columns of options, by index; a name that objects treat specially is none. */
+/** Columns of options, by index; names that objects treat specially are ignored. */
 const filterColumnsOf = ({ headers }: Table) =>
   new Map(
     headers.flatMap((header, place) => {

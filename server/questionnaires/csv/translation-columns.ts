@@ -1,8 +1,15 @@
-import type { Language } from 'contract/questionnaires/languages.ts'
+import { translatedParts, type Language } from 'contract/questionnaires/languages.ts'
+import { mediaFileName, type QuestionMedia } from 'contract/questionnaires/question-media.ts'
 import { surveyLimits, type Translation } from 'contract/questionnaires/questions.ts'
 import type { Table, TableRow } from './csv-cells.ts'
 import type { ReportCell } from '../drafts/cell-messages.ts'
-import { columnsInLanguages, surveyColumns, type ColumnInLanguages } from '../drafts/columns.ts'
+import {
+  columnsInLanguages,
+  mediaColumn,
+  optionColumns,
+  surveyColumns,
+  type ColumnInLanguages,
+} from '../drafts/columns.ts'
 import { languageOf } from '../drafts/language-names.ts'
 
 /** A column for another language, such as `question::Español (es)`. */
@@ -71,12 +78,17 @@ export function questionTranslations(
   for (const [code, name] of section) translations[code] = { section_name: name }
   for (const { place, of, code } of translated) {
     const text = row.cellAt(place)
-    if (of !== 'option_label' && text !== '') (translations[code] ??= {})[of] = text
+    if (isOfOption(of) || text === '') continue
+    const part = translatedParts.find((one) => one === of)
+    const media = mediaColumn(of)
+    const translation = (translations[code] ??= {})
+    if (part) translation[part] = text
+    else if (media) translation.media = { ...translation.media, [media.part]: mediaFileName(text) }
   }
   return translations
 }
 
-/** Adds the translated labels of a row's option. */
+/** Adds the translated labels and the media of a row's option. */
 export function addLabels(
   translations: QuestionTranslations,
   { row, translated }: { row: TableRow; translated: readonly TranslationColumn[] },
@@ -84,12 +96,20 @@ export function addLabels(
   const option = row.cell('option_name')
   for (const { place, of, code } of translated) {
     const label = row.cellAt(place)
-    if (of !== 'option_label' || label === '') continue
+    if (!isOfOption(of) || label === '') continue
     const translation = (translations[code] ??= {})
+    const media = mediaColumn(of)
+    if (media) {
+      const ofOptions: Record<string, QuestionMedia> = (translation.option_media ??= Object.create(null))
+      ofOptions[option] = { ...ofOptions[option], [media.part]: mediaFileName(label) }
+      continue
+    }
     const labels: Record<string, string> = (translation.options ??= Object.create(null))
     labels[option] = label
   }
 }
+
+const isOfOption = (column: ColumnInLanguages) => optionColumns.some((one) => one === column)
 
 interface Translated {
   translated: readonly TranslationColumn[]
@@ -109,7 +129,7 @@ export function checkTranslations(
     const maxLength = surveyColumns[of]
     if (length > maxLength)
       reportCell(row.row, header, `This cell has ${length} characters; at most ${maxLength} are possible.`)
-    if (of === 'option_label') {
+    if (isOfOption(of)) {
       if (row.cell('option_name') === '') reportCell(row.row, header, 'There is no option in this row.')
     } else if (of === 'constraint_message') {
       if (row.cell('constraint') === '') reportCell(row.row, header, 'There is no constraint in this row.')

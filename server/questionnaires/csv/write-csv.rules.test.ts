@@ -35,11 +35,19 @@ const words = fc.oneof(
 const text = words.map((word) => word.replace(/\0/g, '').replace(/\r\n?/g, '\n').trim())
 const filled = text.map((word) => word || 'something')
 
+const maybe = <T>(text: fc.Arbitrary<T>) => fc.option(text, { nil: undefined })
+
 const number = fc.integer({ min: -1_000, max: 1_000 }).map((value) => value / 8)
 const range = fc
   .record({ start: number, end: number, step: fc.integer({ min: 1, max: 80 }).map((value) => value / 8) })
   .filter(({ start, end }) => start <= end && !Object.is(start, -0) && !Object.is(end, -0))
-const option = fc.oneof(
+const file = fc.constantFrom('cow.png', 'Kuh, groß.jpg', '=1.mp3', 'film "2".mp4')
+const media = fc
+  .record({ image: file, big_image: file, audio: file, video: file }, { requiredKeys: [] })
+  .filter((given) => Object.keys(given).length > 0)
+const withMedia = <T>(one: fc.Arbitrary<T>) =>
+  fc.tuple(one, maybe(media)).map(([rest, given]) => ({ ...rest, ...(given && { media: given }) }))
+const plainOption = fc.oneof(
   fc.record({
     name: filled,
     label: filled,
@@ -47,7 +55,8 @@ const option = fc.oneof(
   }),
   fc.record({ name: filled, label: filled, type: fc.constant('range' as const), range }),
 )
-const question = fc.record({
+const option = withMedia(plainOption)
+const plainQuestion = fc.record({
   section_name: filled,
   question: filled,
   question_type: fc.constantFrom('single-select', 'multi-select', 'other', 'note'),
@@ -68,6 +77,7 @@ const question = fc.record({
   constraint_message: text,
   options: fc.uniqueArray(option, { minLength: 1, maxLength: 4, selector: ({ name }) => name }),
 })
+const question = withMedia(plainQuestion)
 
 /** Codes and names as in the headers of files; some are names of inherited properties. */
 const languages = [
@@ -79,13 +89,13 @@ const languages = [
   { code: 'fr', name: '"le français", =fr' },
   { code: 'old-norse', name: 'Old Norse' },
 ]
-const maybe = (text: fc.Arbitrary<string>) => fc.option(text, { nil: undefined })
 const partsInOneLanguage = fc.record({
   section_name: maybe(filled),
   question: maybe(filled),
   description: maybe(filled),
   info: maybe(filled),
   constraint_message: maybe(filled),
+  media: maybe(media),
   labels: fc.array(maybe(filled), { minLength: 4, maxLength: 4 }),
 })
 

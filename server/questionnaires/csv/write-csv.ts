@@ -5,12 +5,13 @@ import {
   type Question,
   type QuestionDraft,
 } from 'contract/questionnaires/questions.ts'
+import { mediaParts } from 'contract/questionnaires/question-media.ts'
 import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
 import { groupChain } from 'contract/questionnaires/repeats.ts'
 import { writeRange } from 'contract/questionnaires/ranges.ts'
 import { repeatCells } from './repeat-columns.ts'
 import { csvLine } from './csv-cells.ts'
-import { columnNames, optionColumns, rareColumns, type SurveyColumn } from '../drafts/columns.ts'
+import { columnNames, mediaColumn, optionColumns, rareColumns, type SurveyColumn } from '../drafts/columns.ts'
 import { languageHeader } from '../drafts/language-names.ts'
 
 /**
@@ -65,11 +66,25 @@ interface Column {
 }
 
 const hasRare = (draft: QuestionDraft, name: SurveyColumn) =>
-  name === 'option_value'
-    ? ownOptions(draft).some(({ value }) => value !== undefined)
-    : name === 'option_range'
-      ? draft.options.some(({ range }) => range !== undefined)
-      : Boolean(optionalParts.some((part) => part === name && draft[part]))
+  mediaColumn(name)
+    ? fileIn(draft, name) !== undefined ||
+      ownOptions(draft).some((option) => fileOfOption(option, name) !== undefined) ||
+      Object.keys(draft.translations ?? {}).some((code) => isUsed(draft, name, code))
+    : name === 'option_value'
+      ? ownOptions(draft).some(({ value }) => value !== undefined)
+      : name === 'option_range'
+        ? draft.options.some(({ range }) => range !== undefined)
+        : Boolean(optionalParts.some((part) => part === name && draft[part]))
+
+const fileIn = ({ media = {} }: Pick<QuestionDraft, 'media'>, name: SurveyColumn) => {
+  const column = mediaColumn(name)
+  return column?.of === 'question' ? media[column.part] : undefined
+}
+
+const fileOfOption = ({ media = {} }: Pick<Option, 'media'>, name: SurveyColumn) => {
+  const column = mediaColumn(name)
+  return column?.of === 'option' ? media[column.part] : undefined
+}
 
 /** Stored questions as drafts, with codes of parents instead of ids. */
 export function draftsOf(
@@ -100,10 +115,11 @@ function rowsOf(draft: QuestionDraft, others: Partial<Record<SurveyColumn, strin
 
 function questionCells(draft: QuestionDraft, others: Partial<Record<SurveyColumn, string>>): Cells {
   const { code: key, parent_codes, required, required_condition, metadata, ...rest } = draft
-  const { options: _, repeats: _repeats, ...texts } = rest
+  const { options: _, repeats: _repeats, media, ...texts } = rest
   const own: Partial<Record<SurveyColumn, string>> = {
     ...texts,
     ...metadata,
+    ...media,
     question_id: key,
     parent_ids: parent_codes.join(';'),
     required: required_condition || (required ? 'yes' : 'no'),
@@ -114,7 +130,7 @@ function questionCells(draft: QuestionDraft, others: Partial<Record<SurveyColumn
 
 function optionCells(
   draft: QuestionDraft,
-  { name: option, label, type, value, range, columns = {} }: Option,
+  { name: option, label, type, value, range, columns = {}, media = {} }: Option,
 ): Cells {
   const own: Partial<Record<SurveyColumn, string>> = {
     option_name: option,
@@ -122,6 +138,7 @@ function optionCells(
     option_type: type,
     option_value: value ?? '',
     option_range: range ? writeRange(range) : '',
+    ...Object.fromEntries(mediaParts.map((part) => [`option_${part}`, media[part] ?? ''])),
   }
   return ({ name, code, of }) =>
     (of !== undefined
@@ -129,14 +146,18 @@ function optionCells(
       : code === undefined
         ? own[name]
         : isOfOption(name)
-          ? translatedLabel(draft, option, code)
+          ? translatedOption(draft, { name, option, code })
           : '') ?? ''
 }
 
 const isOfOption = (column: SurveyColumn) => optionColumns.some((one) => one === column)
 
 function isUsed(draft: QuestionDraft, column: SurveyColumn, code: string): boolean {
-  const { options = {} } = translationOf(draft, code) ?? {}
+  const { options = {}, option_media = {} } = translationOf(draft, code) ?? {}
+  if (mediaColumn(column)?.of === 'option')
+    return ownOptions(draft).some(
+      ({ name }) => Object.hasOwn(option_media, name) && fileOfOption({ media: option_media[name] }, column),
+    )
   return column === 'option_label'
     ? draft.options.some(({ name }) => Object.hasOwn(options, name))
     : translatedText(draft, column, code) !== undefined
@@ -146,11 +167,20 @@ const translationOf = ({ translations = {} }: QuestionDraft, code: string) =>
   Object.hasOwn(translations, code) ? translations[code] : undefined
 
 function translatedText(draft: QuestionDraft, column: SurveyColumn, code: string): string | undefined {
+  if (mediaColumn(column)) return fileIn({ media: translationOf(draft, code)?.media }, column)
   const part = translatedParts.find((one) => one === column)
   return part && translationOf(draft, code)?.[part]
 }
 
-function translatedLabel(draft: QuestionDraft, option: string, code: string): string | undefined {
-  const { options = {} } = translationOf(draft, code) ?? {}
+function translatedOption(
+  draft: QuestionDraft,
+  { name, option, code }: { name: SurveyColumn; option: string; code: string },
+): string | undefined {
+  const { options = {}, option_media = {} } = translationOf(draft, code) ?? {}
+  if (mediaColumn(name))
+    return Object.hasOwn(option_media, option)
+      ? fileOfOption({ media: option_media[option] }, name)
+      : undefined
+  if (name !== 'option_label') return undefined
   return Object.hasOwn(options, option) ? options[option] : undefined
 }

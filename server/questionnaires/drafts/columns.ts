@@ -1,4 +1,6 @@
 import { keysOf } from 'contract/platform/keys.ts'
+import { formMediaLimits } from 'contract/questionnaires/form-file-limits.ts'
+import { mediaParts, type MediaPart } from 'contract/questionnaires/question-media.ts'
 import { optionalParts, surveyLimits } from 'contract/questionnaires/questions.ts'
 import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 
@@ -20,6 +22,10 @@ export const surveyColumns = {
   repeat_layout: surveyLimits.name,
   info: surveyLimits.text,
   video_link: 2_000,
+  image: formMediaLimits.name,
+  big_image: formMediaLimits.name,
+  audio: formMediaLimits.name,
+  video: formMediaLimits.name,
   visual_appearance: 2_000,
   appearance: surveyLimits.name,
   calculation: surveyLimits.expression,
@@ -37,6 +43,10 @@ export const surveyColumns = {
   option_type: surveyLimits.name,
   option_value: surveyLimits.name,
   option_range: surveyLimits.name,
+  option_image: formMediaLimits.name,
+  option_big_image: formMediaLimits.name,
+  option_audio: formMediaLimits.name,
+  option_video: formMediaLimits.name,
   default_language: surveyLimits.name,
 } as const
 
@@ -49,6 +59,10 @@ export const optionColumns = [
   'option_type',
   'option_value',
   'option_range',
+  'option_image',
+  'option_big_image',
+  'option_audio',
+  'option_video',
 ] as const satisfies SurveyColumn[]
 
 /** A cell in one of these starts a question; a row without any adds an option to the question above. */
@@ -57,7 +71,21 @@ export const questionColumns = columnNames.filter(
 )
 
 /** Columns that a download has only if the survey uses them. */
-export const rareColumns: readonly SurveyColumn[] = [...optionalParts, 'option_value', 'option_range']
+export const rareColumns: readonly SurveyColumn[] = [
+  ...optionalParts,
+  ...mediaParts,
+  'option_value',
+  'option_range',
+  ...mediaParts.map((part) => `option_${part}` as const),
+]
+
+/** What a column with the name of a file is for; undefined for other columns. */
+export function mediaColumn(
+  column: SurveyColumn,
+): { of: 'question' | 'option'; part: MediaPart } | undefined {
+  const part = mediaParts.find((one) => column === one || column === `option_${one}`)
+  return part && { of: column === part ? 'question' : 'option', part }
+}
 
 /** The column of an option that `option_filter` reads, in a header such as `option_column::region`. */
 export const optionColumnOf = (header: string) => /^option_column ?:: ?(.+)$/i.exec(header)?.[1]
@@ -72,5 +100,13 @@ export const columnsInLanguages = [
   'constraint_message',
   'required_message',
   'option_label',
+  'image',
+  'big_image',
+  'audio',
+  'video',
+  'option_image',
+  'option_big_image',
+  'option_audio',
+  'option_video',
 ] as const satisfies SurveyColumn[]
 export type ColumnInLanguages = (typeof columnsInLanguages)[number]

@@ -202,7 +202,7 @@ it.each([
     { name: 'villages.csv', content: 'name,name,label\na,b,A' },
     'Two columns of the file have the same name.',
   ],
-  [{ name: 'villages.txt', content: 'name,label\na,A' }, 'only CSV files can be uploaded'],
+  [{ name: 'villages.txt', content: 'name,label\na,A' }, 'only CSV files, images'],
   [
     {
       name: 'villages.csv',

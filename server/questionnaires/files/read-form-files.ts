@@ -125,7 +125,8 @@ function whyCostly(draft: QuestionDraft, file: string): string | undefined {
     : undefined
 }
 
-const remarkOn = (
+/** A remark on a file as a whole, or on a cell of it. */
+export const remarkOn = (
   sheet: string,
   {
     level,

@@ -10,6 +10,7 @@ import {
   type OptionChange,
   type QuestionPart,
 } from 'contract/questionnaires/questionnaire-changes.ts'
+import { mediaText } from 'contract/questionnaires/question-media.ts'
 import { writeRange } from 'contract/questionnaires/ranges.ts'
 import type { Match } from './match-questions.ts'
 import type { StoredDraft } from '../questions.queries.ts'
@@ -40,7 +41,7 @@ export function differenceOf(
 
 /** The parts of a question as texts, equal exactly when the parts are equal. */
 function partsOf(draft: QuestionDraft, parentOf: ParentOf): Record<QuestionPart, string> {
-  const { metadata, options, translations = {}, parent_codes, repeats = [], ...texts } = draft
+  const { metadata, media, options, translations = {}, parent_codes, repeats = [], ...texts } = draft
   return {
     ...texts,
     ...metadata,
@@ -52,14 +53,16 @@ function partsOf(draft: QuestionDraft, parentOf: ParentOf): Record<QuestionPart,
       OptionalPart,
       string
     >),
+    media: mediaText(media),
     options: JSON.stringify(
-      options.map(({ name, label, type, value = '', range, columns = {} }) => [
+      options.map(({ name, label, type, value = '', range, columns = {}, media: ofOption }) => [
         name,
         label,
         type,
         value,
         range ? writeRange(range) : '',
         inOrder(columns, (text) => text),
+        mediaText(ofOption),
       ]),
     ),
     translations: JSON.stringify(inOrder(translations, ofLanguage)),
@@ -79,8 +82,16 @@ const inOrder = <T>(record: Record<string, T>, each: (value: T) => unknown) =>
     .filter(([, value]) => !(Array.isArray(value) && value.length === 0) && value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-const ofLanguage = ({ options = {}, ...texts }: Translation) =>
-  inOrder<unknown>({ ...texts, options: inOrder(options, (label) => label) }, (one) => one)
+const ofLanguage = ({ options = {}, media, option_media = {}, ...texts }: Translation) =>
+  inOrder<unknown>(
+    {
+      ...texts,
+      media: mediaText(media) || undefined,
+      options: inOrder(options, (label) => label),
+      option_media: inOrder(option_media, mediaText),
+    },
+    (one) => one,
+  )
 
 /** Options have a list of their own; translations are too long to be shown side by side. */
 function shown(part: QuestionPart, before: QuestionDraft, after: QuestionDraft) {
@@ -94,6 +105,7 @@ export function partText(part: Exclude<QuestionPart, 'options' | 'translations'>
   if (part === 'parent_ids') return draft.parent_codes.join('; ')
   if (part === 'table_group' || part === 'info' || part === 'video_link') return draft.metadata[part]
   if (part === 'appearance') return draft.metadata.appearance ?? ''
+  if (part === 'media') return mediaText(draft.media)
   if (part === 'repeat') return (draft.repeats ?? []).map(repeatText).join(' / ')
   return draft[part] ?? ''
 }
@@ -106,12 +118,13 @@ function optionChanges(before: readonly Option[], after: readonly Option[]): Dif
   const removed = before
     .filter(({ name }) => !is.has(name))
     .map(({ name, label }) => ({ name, label, change: 'removed' as const }))
-  const others = after.flatMap(({ name, label, type }): Difference['options'] => {
+  const others = after.flatMap(({ name, label, type, media }): Difference['options'] => {
     const one = was.get(name)
     if (!one) return [{ name, label, change: 'added' }]
     return [
       ...(one.label === label ? [] : [{ name, label, change: 'relabelled' as const, before: one.label }]),
       ...(one.type === type ? [] : [{ name, label, change: 'retyped' as const, before: one.type }]),
+      ...(mediaText(one.media) === mediaText(media) ? [] : [{ name, label, change: 'media' as const }]),
     ]
   })
   const changes = [...removed, ...others]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import type { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
+import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import type { FormFile } from 'contract/expressions/form-file.ts'
 import { formFileIn } from 'contract/questionnaires/form-files.ts'
@@ -9,12 +10,15 @@ import { Invalid, notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { formFilesOf, storeFormFiles } from '../files/form-files.queries.ts'
+import { changedMedia, formMediaOf, storeFormMedia } from '../files/form-media.queries.ts'
 import { withFiles } from '../files/read-form-files.ts'
+import { readUpload } from '../files/read-upload.ts'
+import { sortUploads, usedMedia, type MediaUpload } from '../files/sort-uploads.ts'
 import { parseInThread } from '../parse-in-thread.ts'
-import { formFilesIn, reportOf, sentFile, usableReading } from '../uploaded-file.ts'
-import { parseWithChoices, rememberChoices } from '../form-choices.ts'
+import { reportOf, usableReading } from '../uploaded-file.ts'
+import { rememberChoices } from '../form-choices.ts'
 import { questionsToReplace } from '../questions.queries.ts'
-import type { FileReading } from '../read-questionnaire.ts'
+import { refusedReading, type FileReading } from '../file-reading.ts'
 import {
   type InSurvey,
   surveyById,
@@ -36,11 +40,10 @@ export interface AnswersOfQuestions {
 export const reportOnReplacement =
   (answers: AnswersOfQuestions): Handler<typeof replacements.reportOnReplacement, InSurvey> =>
   async ({ survey, body: { choices }, files, db }) => {
-    const stored = await formFilesOf(db, survey.id)
-    const of = { path: sentFile(files).path, sent: formFilesIn(files), stored }
-    const reading = await parseWithChoices(db, { ...of, projectId: survey.project_id, choices })
+    const stored = await storedFiles(db, survey.id)
+    const { reading, media } = await readUpload(db, { files, projectId: survey.project_id, choices, stored })
     const changes =
-      reading.drafts.length > 0 ? (await compared(db, { survey, reading, answers })).changes : null
+      reading.drafts.length > 0 ? (await compared(db, { survey, reading, media, answers })).changes : null
     return { ...reportOf(reading), changes, updated_at: survey.updated_at.toISOString() }
   }
 
@@ -51,28 +54,30 @@ export const reportOnReplacement =
 export const replaceQuestions =
   (answers: AnswersOfQuestions): Handler<typeof replacements.replaceQuestions, InSurvey> =>
   async (context) => {
-    const { survey, permissions, viewer, body, files, db, now } = context
+    const { survey, permissions, viewer, body, files, db, now, config } = context
     // Parsing may take a while, so it is done before anything is locked.
     const { project_id: projectId } = survey
     const { choices } = body
-    const reading = usableReading(
-      await parseWithChoices(db, {
-        path: sentFile(files).path,
-        sent: formFilesIn(files),
-        stored: await formFilesOf(db, survey.id),
-        projectId,
-        choices,
-      }),
-    )
+    const stored = await storedFiles(db, survey.id)
+    const { reading: read, media } = await readUpload(db, { files, projectId, choices, stored })
+    const reading = usableReading(read)
     return inTransaction(db, async (tx) => {
       // Waits for running saves; later saves wait for this transaction and see the new questions.
       const before = await surveyToChange(tx, survey.id)
       await rememberChoices(tx, { form: reading.form, projectId, choices })
-      const comparison = await compared(tx, { survey: before, reading, answers })
+      const comparison = await compared(tx, { survey: before, reading, media, answers })
       const { changes } = comparison
       if (!isSameQuestionnaire(changes)) {
         refuseStale(body.updated_at, before)
-        await apply(tx, { survey: before, reading, answers, comparison, now })
+        const stored = { media, viewer, config }
+        await apply(tx, {
+          survey: { ...before, project_id: projectId },
+          reading,
+          answers,
+          comparison,
+          stored,
+          now,
+        })
         await publishSurveyChange(tx, survey, { by: viewer.id })
       }
       const after = await surveyById(tx, viewer.id, survey.id)
@@ -87,19 +92,31 @@ export const replaceQuestions =
   }
 
 /**
- * Stores CSV files that the questions of a survey read, and gives their options to the questions: as a replacement in
- * which nothing else changes. The same files again change nothing.
+ * Stores CSV files that the questions of a survey read, and gives their options to the questions, and files that they
+ * show: as a replacement in which nothing else changes. The same files again change nothing.
  */
 export const replaceFormFiles =
   (answers: AnswersOfQuestions): Handler<typeof replacements.replaceFormFiles, InSurvey> =>
-  async ({ survey, viewer, files, db, now }) => {
-    const sent = formFilesIn(files)
-    if (sent.length === 0) throw new Invalid({ file: ['Please choose a CSV file'] })
-    const read = usableReading(await parseInThread({ path: undefined, sent }))
+  async ({ survey, viewer, files, db, now, config }) => {
+    if (files.length === 0) throw new Invalid({ file: ['Please choose a file'] })
+    const { lists, media: sent, remarks: ofFiles } = await sortUploads(files, { hasForm: false })
+    usableReading(refusedReading(ofFiles))
+    const read =
+      lists.length > 0
+        ? usableReading(await parseInThread({ path: undefined, sent: lists }))
+        : refusedReading([])
     return inTransaction(db, async (tx) => {
       const before = await surveyToChange(tx, survey.id)
       const all = { ...(await formFilesOf(tx, survey.id)), ...read.files }
       const { live } = await questionsToReplace(tx, survey.id)
+      const { used: media, remarks: ofUnused } = usedMedia(
+        sent,
+        live.map(({ draft }) => draft),
+      )
+      const warnings = [...ofUnused, ...ofFiles]
+      // Otherwise a misspelt name would look like a success.
+      if (lists.length === 0 && media.length === 0)
+        usableReading(refusedReading(warnings.map((one) => ({ ...one, level: 'error' }))))
       const present: FileReading = {
         ...read,
         drafts: live.map(({ draft }) => draft),
@@ -107,32 +124,42 @@ export const replaceFormFiles =
         default_language: before.default_language,
       }
       const reading = usableReading(withFiles(present, all))
-      const comparison = await compared(tx, { survey: before, reading, answers })
+      const comparison = await compared(tx, { survey: before, reading, media, answers })
       const { changes } = comparison
       if (!isSameQuestionnaire(changes)) {
-        await apply(tx, { survey: before, reading, answers, comparison, now })
+        const stored = { media, viewer, config }
+        const { project_id } = survey
+        await apply(tx, { survey: { ...before, project_id }, reading, answers, comparison, stored, now })
         await publishSurveyChange(tx, survey, { by: viewer.id })
       }
-      return { success: true as const, changes }
+      return { success: true as const, changes, warnings }
     })
   }
 
+/** The files that a survey has. */
+async function storedFiles(db: Db, surveyId: number) {
+  const media = await formMediaOf(db, surveyId)
+  return { lists: await formFilesOf(db, surveyId), media: new Set(media.map(({ name }) => name)) }
+}
+
 interface Applied {
-  survey: { id: number; type: string; updated_at: Date }
+  survey: { id: number; project_id: number; type: string; updated_at: Date }
   reading: FileReading
   answers: AnswersOfQuestions
   comparison: Awaited<ReturnType<typeof compared>>
+  stored: { media: readonly MediaUpload[]; viewer: { id: number }; config: Config }
   now: Date
 }
 
 /** Writes the questions and files of a reading as the new version of a survey. */
 async function apply(
   tx: Tx,
-  { survey, reading, answers, comparison: { plan, counts }, now }: Applied,
+  { survey, reading, answers, comparison: { plan, counts }, stored, now }: Applied,
 ): Promise<void> {
   const { id, updated_at } = survey
   const version = new Date(Math.max(now.getTime(), updated_at.getTime() + 1))
   await storeFormFiles(tx, { surveyId: id, files: reading.files, now: version })
+  await storeFormMedia(tx, { survey, ...stored, now: version })
   await writeQuestions(tx, { surveyId: id, plan, counts, version })
   await tx
     .updateTable('survey')
@@ -150,11 +177,12 @@ async function apply(
 interface Comparison {
   survey: { id: number; languages: Language[]; default_language: string }
   reading: FileReading
+  media: readonly MediaUpload[]
   answers: AnswersOfQuestions
 }
 
 /** Compares the current survey with the file. */
-async function compared(db: Db, { survey, reading, answers }: Comparison) {
+async function compared(db: Db, { survey, reading, media, answers }: Comparison) {
   const { id, languages, default_language } = survey
   const { live, removed } = await questionsToReplace(db, id)
   const plan = planReplacement(live, removed, reading)
@@ -163,7 +191,16 @@ async function compared(db: Db, { survey, reading, answers }: Comparison) {
   const after = inOrder(reading.languages, reading.default_language)
   const changes = describeChanges(plan, { before, after }, counts)
   const files = await changedFiles(db, id, reading)
-  return { plan, counts, changes: files.length > 0 ? { ...changes, files } : changes }
+  const newMedia = (await changedMedia(db, id, media)).map(({ name }) => name)
+  return {
+    plan,
+    counts,
+    changes: {
+      ...changes,
+      ...(files.length > 0 && { files }),
+      ...(newMedia.length > 0 && { media: newMedia }),
+    },
+  }
 }
 
 /** The names of the files sent that are new or differ from the stored ones. */

@@ -52,7 +52,8 @@ async function updateQuestions(
       constraint_message = draft.constraint_message,
       option_filter = coalesce(draft.option_filter, ''), default_value = coalesce(draft.default_value, ''),
       read_only = coalesce(draft.read_only, ''), required_message = coalesce(draft.required_message, ''),
-      trigger = coalesce(draft.trigger, ''), randomize = coalesce(draft.randomize, ''), options_from = coalesce(draft.options_from, ''), options = draft.options,
+      trigger = coalesce(draft.trigger, ''), randomize = coalesce(draft.randomize, ''), options_from = coalesce(draft.options_from, ''),
+      media = coalesce(draft.media, '{}'), options = draft.options,
       translations = coalesce(draft.translations, '{}'), former_options = draft.former_options,
       repeat_id = draft.repeat_id, removed_at = null,
       updated_at = case when draft.same then question.updated_at else ${version} end

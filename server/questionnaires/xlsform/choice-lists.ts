@@ -1,3 +1,4 @@
+import type { QuestionMedia } from 'contract/questionnaires/question-media.ts'
 import { surveyLimits, type Option } from 'contract/questionnaires/questions.ts'
 import type { FormRow, SheetTable } from './table.ts'
 import type { TextReader } from './texts.ts'
@@ -7,6 +8,8 @@ export interface ChoiceList {
   options: Option[]
   /** Labels by language code, then by option name. */
   labels: ReadonlyMap<string, Record<string, string>>
+  /** The same for files of other languages. */
+  media: ReadonlyMap<string, Record<string, QuestionMedia>>
 }
 
 /** The columns of a list's options, without any message; undefined if there is no such list. */
@@ -40,7 +43,7 @@ export function choiceLists(
     if (!ofList) {
       const where = table ? `sheet ${table.name} has no list ${name}` : 'the workbook has no sheet choices'
       context.report('type', 'error', `The options are missing: ${where}.`)
-      return { options: [], labels: new Map() }
+      return { options: [], labels: new Map(), media: new Map() }
     }
     const found = read.get(name) ?? readList(name, ofList, { texts, mayRepeat })
     read.set(name, found)
@@ -74,6 +77,7 @@ function readList(
   const byName = new Map<string, Named>()
   const giveName = optionNames(rows)
   const labels = new Map<string, Record<string, string>>()
+  const media = new Map<string, Record<string, QuestionMedia>>()
   for (const row of rows) {
     const name = row.cell('name')
     const { text, others } = texts.read(row, 'label')
@@ -88,9 +92,14 @@ function readList(
     }
     const key = giveName(name)
     if (!before) byName.set(name, { row, label, columns })
-    if (row.cell('media') !== '') row.report('media', 'warning', 'Images and sounds of options are left out.')
+    const { own, others: files } = texts.media(row)
     const value = key !== name && { value: name }
-    options.push({ name: key, label, type: 'boolean', ...value, columns })
+    options.push({ name: key, label, type: 'boolean', ...value, columns, ...(own && { media: own }) })
+    for (const [code, other] of files) {
+      const ofLanguage: Record<string, QuestionMedia> = media.get(code) ?? Object.create(null)
+      ofLanguage[key] = other
+      media.set(code, ofLanguage)
+    }
     for (const [code, other] of others) {
       // A null prototype, so that an option may have any name.
       const ofLanguage: Record<string, string> = labels.get(code) ?? Object.create(null)
@@ -98,7 +107,7 @@ function readList(
       labels.set(code, ofLanguage)
     }
   }
-  return { options, labels }
+  return { options, labels, media }
 }
 
 interface Named {

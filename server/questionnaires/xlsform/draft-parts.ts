@@ -1,6 +1,6 @@
 import type { Option, Translation } from 'contract/questionnaires/questions.ts'
 import type { ChoiceList } from './choice-lists.ts'
-import type { FormTexts } from './texts.ts'
+import type { FormMedia, FormTexts } from './texts.ts'
 
 export type DraftTranslations = Record<string, Translation>
 
@@ -20,7 +20,11 @@ type Part = (typeof partNames)[number]
 /** Collects the translations of a question's parts by language; undefined if there are none. */
 export function translations(
   parts: Partial<Record<Part, FormTexts>>,
-  labels: ChoiceList['labels'] = new Map(),
+  {
+    labels = new Map(),
+    media = new Map(),
+    ofQuestion = new Map(),
+  }: Partial<Pick<ChoiceList, 'labels' | 'media'>> & { ofQuestion?: FormMedia['others'] } = {},
 ): DraftTranslations | undefined {
   // A null prototype, so that a language code may have any name.
   const gathered: DraftTranslations = Object.create(null)
@@ -29,6 +33,8 @@ export function translations(
     for (const [code, text] of parts[part]?.others ?? []) of(code)[part] = text
   }
   for (const [code, options] of labels) of(code).options = options
+  for (const [code, own] of ofQuestion) of(code).media = own
+  for (const [code, options] of media) of(code).option_media = options
   return Object.keys(gathered).length > 0 ? gathered : undefined
 }
 

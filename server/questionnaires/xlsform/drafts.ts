@@ -12,7 +12,7 @@ import type { OutlineRow } from './outline.ts'
 import { rangeOfRow } from './range.ts'
 import { callsOnce, type RowExpressions } from './row-expressions.ts'
 import type { FormRow } from './table.ts'
-import { missingText, withEach, type TextReader, type FormTexts } from './texts.ts'
+import { missingText, withEach, type FormMedia, type TextReader, type FormTexts } from './texts.ts'
 import { kindOf, type Variables } from './variables.ts'
 
 /** What drafting a question needs from its form. */
@@ -71,7 +71,7 @@ function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefine
 function draftNote(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   const texts = textsOf(row, form)
   const calculation = calculationOf(row, form)
-  if (texts.question.text === '' && calculation === '') {
+  if (texts.question.text === '' && calculation === '' && !texts.media.own) {
     return void row.report('label', 'warning', 'A note without a text is left out.', {
       loses: 'row',
       harmless: true,
@@ -95,7 +95,7 @@ function draftShown(row: FormRow, form: XlsForm): QuestionDraft | undefined {
   const shown = isShown
     ? withEach(texts.question, (text) => `${text}\n\${${variable_name}}`.trim())
     : texts.question
-  if (shown.text === '')
+  if (shown.text === '' && !texts.media.own)
     return void row.report('label', 'warning', 'The row is read-only and has no text; it is left out.', {
       loses: 'row',
     })
@@ -129,10 +129,7 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
   return {
     ...emptyDraft(),
     ...withAppearance(
-      shownTexts(
-        answers.constraint === '' ? { ...texts, constraint_message: noTexts } : texts,
-        answers.labels,
-      ),
+      shownTexts(answers.constraint === '' ? { ...texts, constraint_message: noTexts } : texts, answers),
       row,
     ),
     question,
@@ -186,9 +183,8 @@ function sourceOf(
   return search && columns && { file: search.file, value: columns.name, label: columns.label }
 }
 
-type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'options_from' | 'constraint'> & {
-  labels?: ChoiceList['labels']
-}
+type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'options_from' | 'constraint'> &
+  Partial<Pick<ChoiceList, 'labels' | 'media'>>
 
 function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): Answers {
   const constraint = form.expressions.constraint(row, kindOf(type))
@@ -201,13 +197,14 @@ function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): 
       constraint,
     }
   if (type.is === 'choice') {
-    const { options: listed, labels } = form.listOf(type.list, row)
+    const { options: listed, labels, media } = form.listOf(type.list, row)
     const options = type.orOther ? withOther(listed) : type.ranked ? listed.map(placed) : listed
     return {
       question_type: type.ranked ? 'rank' : type.many ? 'multi-select' : 'single-select',
       options,
       constraint,
       labels,
+      media,
     }
   }
   if (type.is === 'acknowledge') {
@@ -238,20 +235,27 @@ const textsOf = (row: FormRow, { texts }: XlsForm) => ({
   question: texts.label(row),
   description: texts.read(row, 'hint'),
   info: texts.read(row, 'guidance_hint'),
+  media: texts.media(row),
   required_message: isNo(row.cell('required')) ? noTexts : texts.read(row, 'required_message'),
   constraint_message:
     row.cell('constraint') === '' ? { text: '', others: new Map() } : texts.read(row, 'constraint_message'),
 })
 
 function shownTexts(
-  texts: Record<'question' | 'description' | 'info' | 'constraint_message' | 'required_message', FormTexts>,
-  labels?: ChoiceList['labels'],
+  {
+    media,
+    ...texts
+  }: Record<'question' | 'description' | 'info' | 'constraint_message' | 'required_message', FormTexts> & {
+    media: FormMedia
+  },
+  ofOptions: Partial<Pick<ChoiceList, 'labels' | 'media'>> = {},
 ) {
   return {
     question: texts.question.text,
     description: texts.description.text,
     metadata: { ...emptyDraft().metadata, info: texts.info.text },
-    translations: translations(texts, labels),
+    ...(media.own && { media: media.own }),
+    translations: translations(texts, { ...ofOptions, ofQuestion: media.others }),
   }
 }
 

@@ -75,12 +75,14 @@ function heading(group: Group, { texts }: XlsForm): { draft: QuestionDraft; grou
   const [label, hint] = [texts.label(group.row), texts.read(group.row, 'hint')]
   const [question, description] = label.text === '' ? [hint, label] : [label, hint]
   if (question.text === '') return undefined
+  const media = texts.media(group.row)
   const draft = {
     ...emptyDraft(),
     question: question.text,
     description: description.text,
     visual_appearance: 'header',
-    translations: translations({ question, description }),
+    ...(media.own && { media: media.own }),
+    translations: translations({ question, description }, { ofQuestion: media.others }),
   }
   return { draft, group }
 }

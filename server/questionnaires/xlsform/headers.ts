@@ -1,4 +1,5 @@
 import { keysOf } from 'contract/platform/keys.ts'
+import { mediaParts, type MediaPart } from 'contract/questionnaires/question-media.ts'
 
 /** The columns that are imported, by their XLSForm names. */
 export type XlsformColumn =
@@ -21,7 +22,7 @@ export type XlsformColumn =
   | 'trigger'
   | 'parameters'
   | 'disabled'
-  | 'media'
+  | MediaPart
   | 'list_name'
 
 export interface Header {
@@ -50,16 +51,10 @@ const aliases: Record<XlsformColumn, string[]> = {
   trigger: [],
   parameters: ['parameter'],
   disabled: [],
-  media: [
-    'image',
-    'audio',
-    'video',
-    'big-image',
-    'media::image',
-    'media::audio',
-    'media::video',
-    'media::big-image',
-  ],
+  image: ['media::image'],
+  big_image: ['big-image', 'big image', 'media::big-image', 'media::big_image'],
+  audio: ['media::audio'],
+  video: ['media::video'],
   list_name: ['list name', 'listname', 'list'],
 }
 
@@ -72,7 +67,7 @@ const inLanguages: readonly XlsformColumn[] = [
   'guidance_hint',
   'required_message',
   'constraint_message',
-  'media',
+  ...mediaParts,
 ]
 
 /** Parses a header: name or alias of a column, then optionally a language after `::` or `:`. Undefined if unknown. */

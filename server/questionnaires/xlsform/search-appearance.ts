@@ -12,7 +12,7 @@ const call = /\bsearch\s*\(((?:[^()]|\([^()]*\))*)\)/i
 /** An appearance without the call of search(). */
 export const withoutSearch = (appearance: string) => appearance.replace(call, ' ')
 
-/** Parses the call of search() in an appearance; undefined if there is none, or if it cannot be read. */
+/** Parses the call of search() in an appearance; undefined if it is missing or cannot be read. */
 export function readSearch(appearance: string): SearchAppearance | undefined {
   const inner = call.exec(appearance)?.[1]
   if (inner === undefined) return undefined

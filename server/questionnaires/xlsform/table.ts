@@ -28,7 +28,7 @@ export interface FormRow {
   isUsed: boolean
 }
 
-/** The position of a column; image, audio and video are several columns that count as one. */
+/** The positions of a column; of several, the first with a text counts. */
 interface Place {
   at: number[]
   header: string
@@ -75,7 +75,7 @@ export function readSheet({ name, rows, report }: TextSheet, hasOthers = false):
     else {
       before.at.push(at)
       const both = rest.find(({ cells }) => differ(cells[before.at[0] ?? 0], cells[at]))
-      if (found.column !== 'media' && both)
+      if (both)
         report(
           both.row,
           text,

@@ -1,3 +1,10 @@
+import { formMediaLimits } from 'contract/questionnaires/form-file-limits.ts'
+import {
+  givenMedia,
+  mediaFileName,
+  type MediaPart,
+  type QuestionMedia,
+} from 'contract/questionnaires/question-media.ts'
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
 import type { XlsformColumn } from './headers.ts'
 import type { FormLanguage } from '../drafts/language-names.ts'
@@ -11,6 +18,12 @@ export interface FormTexts {
   others: ReadonlyMap<string, string>
 }
 
+/** The same for the names of images, audio and video. */
+export interface FormMedia {
+  own: QuestionMedia | undefined
+  others: ReadonlyMap<string, QuestionMedia>
+}
+
 export interface FormLanguages {
   /** The language of the drafts; its code is '' for columns without a language. */
   own: FormLanguage
@@ -22,6 +35,8 @@ export interface TextReader {
   read(row: FormRow, column: XlsformColumn): FormTexts
   /** The label; where the main language has none, that of another one, which is reported. */
   label(row: FormRow): FormTexts
+  /** The files that a row shows. */
+  media(row: FormRow): FormMedia
   /** Reports once in how many texts colours and sizes were removed. */
   reportStyles(): void
 }
@@ -81,6 +96,18 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
       fallenBack.set(row, texts)
       return texts
     },
+    media(row) {
+      const file = (part: MediaPart, language: string) => fileIn(row, part, language)
+      const given = givenMedia((part) => file(part, own.code) || (own.code === '' ? '' : file(part, '')))
+      const translated = others.flatMap(({ code }) => {
+        const other = givenMedia((part) => {
+          const name = file(part, code)
+          return name === given?.[part] ? '' : name
+        })
+        return other ? [[code, other] as const] : []
+      })
+      return { own: given, others: new Map(translated) }
+    },
     reportStyles() {
       if (!styled) return
       const { row, column, language } = styled
@@ -93,6 +120,15 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
       )
     },
   }
+}
+
+/** The name of a file in a cell; '' with a message if it is too long. */
+function fileIn(row: FormRow, part: MediaPart, language: string): string {
+  const name = mediaFileName(row.cell(part, language))
+  if (name.length <= formMediaLimits.name) return name
+  const limit = `The name of a file has at most ${formMediaLimits.name} characters; this one is left out.`
+  row.report(part, 'warning', limit, { language })
+  return ''
 }
 
 /** The message about a missing text and the text shown instead. */

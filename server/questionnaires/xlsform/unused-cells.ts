@@ -1,3 +1,4 @@
+import { mediaParts } from 'contract/questionnaires/question-media.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import { choiceParameters } from './choice-parameters.ts'
 import { withoutSearch } from './search-appearance.ts'
@@ -8,7 +9,7 @@ const noConditions: XlsformColumn[] = [
   'appearance',
   'required_message',
   'constraint_message',
-  'media',
+  ...mediaParts,
   'parameters',
   'name',
 ]
@@ -41,11 +42,13 @@ export function reportMisplaced(rows: FormRow[]) {
 export function reportUnsupported(row: FormRow) {
   const of = (column: XlsformColumn, message: string) =>
     row.cell(column) !== '' && row.report(column, 'warning', message)
+  if (/^(calculate|calculation|hidden)$/i.test(row.cell('type')))
+    for (const part of mediaParts)
+      of(part, 'This row is not shown; its images, audio and video are left out.')
   if (/^(calculate|calculation|hidden|note)$/i.test(row.cell('type')))
     of('trigger', 'The calculation follows what it reads; trigger is left out.')
   if (row.cell('constraint') === '')
     of('constraint_message', 'There is no constraint for this message; it is left out.')
-  of('media', 'Images, sounds and videos of questions are left out.')
   if (/^(year|month-year)\b/.test(row.cell('appearance'))) {
     row.report('appearance', 'warning', 'A whole date is asked for, not only its year or month.')
   }

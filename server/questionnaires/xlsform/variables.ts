@@ -15,7 +15,7 @@ export interface Variables {
   read(name: string): CelVariable
   /**
    * The question at a path: from the root of the form, or so many levels above a row.
-   * @throws ExpressionTrouble if there is none
+   * @throws ExpressionTrouble if no question has this path
    */
   at(row: FormRow, up: number | 'root', names: readonly string[]): CelVariable
   /** The variable of an imported question. */

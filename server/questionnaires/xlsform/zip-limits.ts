@@ -57,15 +57,32 @@ const damaged = 'The workbook is damaged or not complete.'
 const tooMany = `A workbook consists of at most ${workbookLimits.entries} parts.`
 
 function directoryOf(bytes: Uint8Array): WorkbookEntry[] | string {
+  const directory = directoryPlace(bytes)
+  if (!directory) return damaged
+  if (directory.count > workbookLimits.entries) return tooMany
+  return entriesIn(bytes.subarray(directory.at), directory.count) ?? damaged
+}
+
+/** Where the central directory of a zip is, from the end of the file or all of it, and its number of entries. */
+export function directoryPlace(bytes: Uint8Array): { at: number; size: number; count: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endRecord(view)
-  if (end === undefined) return damaged
-  const count = view.getUint16(end + 10, true)
-  if (count > workbookLimits.entries) return tooMany
+  return end === undefined
+    ? undefined
+    : {
+        at: view.getUint32(end + 16, true),
+        size: view.getUint32(end + 12, true),
+        count: view.getUint16(end + 10, true),
+      }
+}
+
+/** The entries of a central directory; undefined if it is damaged. */
+export function entriesIn(bytes: Uint8Array, count: number): WorkbookEntry[] | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries: WorkbookEntry[] = []
-  let at = view.getUint32(end + 16, true)
+  let at = 0
   for (let index = 0; index < count; index++) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== centralEntry) return damaged
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== centralEntry) return undefined
     const nameLength = view.getUint16(at + 28, true)
     entries.push({
       name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
@@ -114,7 +131,7 @@ const isText = ({ name }: WorkbookEntry) => /\.(xml|rels|vml)$/i.test(name)
 const sum = (entries: WorkbookEntry[]) => entries.reduce((total, { unfolded }) => total + unfolded, 0)
 
 /** A compressed entry that declares no size, or 0xffffffff, which refers to ZIP64 fields, could grow without bound. */
-const isUnaccountable = ({ folded, unfolded, method }: WorkbookEntry) =>
+export const isUnaccountable = ({ folded, unfolded, method }: WorkbookEntry) =>
   folded === 0xffffffff ||
   unfolded === 0xffffffff ||
   (method !== 0 && method !== 8) ||

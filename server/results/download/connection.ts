@@ -37,14 +37,9 @@ export class DownloadConnection {
     yield* this.#client.query(new Copy(`copy (${query}) to stdout (format binary)`)).blocks()
   }
 
-  /** Closes the connection after the last query. */
+  /** Closes the connection: at once if a query runs; PostgreSQL stops when it notices that it can no longer send. */
   close(): Promise<void> {
     return this.#client.end()
-  }
-
-  /** Closes the connection immediately; PostgreSQL stops when it notices that it can no longer send. */
-  cut(): void {
-    this.#client.connection.stream.destroy()
   }
 
   #ready() {

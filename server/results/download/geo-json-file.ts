@@ -62,10 +62,7 @@ function* featuresOf(row: Row, questions: ReadonlyMap<number, MapQuestion>) {
       type: 'Feature',
       geometry,
       properties: {
-        Question: textInInstance(
-          instanceLabel(path, names && labels ? { names, labels } : undefined),
-          asked.question,
-        ),
+        Question: textInInstance(instanceLabel({ path, names, labels }), asked.question),
         'API Name': asked.variable_name,
         ...(field !== undefined && { Field: field }),
         'User Email': email,

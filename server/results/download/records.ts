@@ -78,7 +78,7 @@ async function placesOf(connection: DownloadConnection, surveyId: number) {
   const places = rows.map(({ group_id, place, path, names, labels }) => ({
     group: Number(group_id),
     place,
-    label: instanceLabel(path, { names, labels }),
+    label: instanceLabel({ path, names, labels }),
   }))
   return Map.groupBy(places, ({ group }) => group)
 }

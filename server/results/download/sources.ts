@@ -19,14 +19,12 @@ export function readHere(connectionOptions: ConnectionOptions, wanted: WantedFil
   const blocks = writeResults(connection, wanted).then((file) => file[Symbol.asyncIterator]())
   // A rejection without a waiting reader is kept for the next call of `next`.
   blocks.catch(() => {})
-  let isOver = false
   return {
     next: async () => {
       const { value, done }: IteratorResult<Buffer> = await (await blocks).next()
-      isOver = done === true
       return done ? null : value
     },
-    stop: async () => (isOver ? connection.close() : connection.cut()),
+    stop: () => connection.close(),
   }
 }
 

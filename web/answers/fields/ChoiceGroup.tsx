@@ -2,11 +2,14 @@ import { entry } from 'contract/answers/answers.rules.ts'
 import { isBox, shapeOf } from 'contract/questionnaires/option-types.ts'
 import { isOneChoice } from 'contract/questionnaires/question-types.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
-import { choiceLayout } from 'contract/questionnaires/ways-of-asking.ts'
+import { choiceLayout, type ChoiceLayout } from 'contract/questionnaires/ways-of-asking.ts'
 import { memo, type MouseEvent } from 'react'
 import { authorText } from '../texts/AuthorText.tsx'
 import { clickedOption, moveByKey } from './choice-keys.ts'
 import type { QuestionView } from '../state/question-view.ts'
+import { QuestionMedia } from '../media/QuestionMedia.tsx'
+import { plainText } from '../texts/rich-text.ts'
+import { OptionImage } from './OptionImage.tsx'
 import { OptionInput } from './OptionInput.tsx'
 import { inputIdOf, questionAnchor } from '../hooks/use-sections.ts'
 import { OptionTextInput } from './OptionTextInput.tsx'
@@ -24,6 +27,8 @@ interface ChoiceGroupProps {
 
 /** Options are in one column if any label is longer than this many characters. */
 const short = 32
+/** Options with images are listed up to this number, and are a menu without them beyond. */
+const mostIllustrated = 100
 
 /** The options of a single- or multi-select: one tab stop, with arrow keys and letters to move between options. */
 export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: ChoiceGroupProps) {
@@ -33,8 +38,9 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   const { instance } = question
   const { id } = shown
   const options = optionsToShow(shown)
-  // A single option is ticked, as by `acknowledge`.
-  const single = isOneChoice(question) && question.options.length > 1
+  // A single option is ticked, as by `acknowledge`; a list from a file may have others next time.
+  const isTicked = question.options.length === 1 && question.options_from === undefined
+  const single = isOneChoice(question) && !isTicked
   const boxes = options.filter(isBox)
   const { piped, langOfLabel } = useWording()
   const label = (option: Option) => {
@@ -48,7 +54,11 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
         {noOptionsWords(question)}
       </p>
     )
-  const layout = choiceLayout(question.metadata.appearance, { options: boxes.length, plain })
+  const given = choiceLayout(question.metadata.appearance, { options: boxes.length, plain })
+  // A menu has no room for images and sounds.
+  const isMenu = given.as === 'menu' || given.as === 'search'
+  const isIllustrated = boxes.length <= mostIllustrated && boxes.some(({ media }) => media)
+  const layout: ChoiceLayout = isMenu && isIllustrated ? { as: 'list' } : given
   if (layout.as === 'menu' || layout.as === 'search')
     return (
       <ChoiceField
@@ -93,13 +103,18 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
             <Choice
               type={single ? 'radio' : 'checkbox'}
               group={questionAnchor(id)}
-              name={option.name}
+              option={option}
               label={label(option)}
               lang={langOfLabel(question, option.name)}
               chosen={isChosen(option)}
               stop={option === stop}
               disabled={disabled}
             />
+            {option.media && (
+              <div className={classes.choiceMedia}>
+                <QuestionMedia media={option.media} label={plainText(label(option))} except="image" />
+              </div>
+            )}
             {isChosen(option) && (
               <OptionTextInput shown={shown} option={option} label={label(option)} disabled={disabled} />
             )}
@@ -123,7 +138,7 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
 interface ChoiceProps {
   type: 'radio' | 'checkbox'
   group: string
-  name: string
+  option: Option
   label: string
   lang: string | undefined
   chosen: boolean
@@ -134,20 +149,27 @@ interface ChoiceProps {
 
 /** Memoised: a choice renders again only when it is selected or cleared, however many options there are. */
 const Choice = memo(function Choice(props: ChoiceProps) {
-  const { type, group, name, label, lang, chosen, stop, disabled } = props
+  const { type, group, option, label, lang, chosen, stop, disabled } = props
   return (
     <label className={classes.choice}>
       <input
         type={type}
         name={type === 'radio' ? group : undefined}
-        data-option={name}
+        data-option={option.name}
         checked={chosen}
         disabled={disabled}
         // Browsers already give a group of radio buttons one tab stop.
         tabIndex={type === 'checkbox' && !stop ? -1 : undefined}
         onChange={nothing}
       />
-      <span>{authorText(label, lang)}</span>
+      {option.media ? (
+        <span className={classes.labelled}>
+          <OptionImage option={option} />
+          <span>{authorText(label, lang)}</span>
+        </span>
+      ) : (
+        <span>{authorText(label, lang)}</span>
+      )}
     </label>
   )
 })

@@ -3,7 +3,10 @@ import type { Option } from 'contract/questionnaires/questions.ts'
 import type { QuestionView } from '../state/question-view.ts'
 import { inputIdOf } from '../hooks/use-sections.ts'
 import { useWording } from '../hooks/use-fill.ts'
+import { QuestionMedia } from '../media/QuestionMedia.tsx'
+import { plainText } from '../texts/rich-text.ts'
 import { optionInputs } from './option-inputs.tsx'
+import classes from './Question.module.css'
 
 interface OptionInputProps {
   shown: QuestionView
@@ -20,12 +23,20 @@ export function OptionInput(props: OptionInputProps) {
   const { shown, option, alone } = props
   const { piped, langOfLabel } = useWording()
   const { question } = shown
-  return optionInputs[option.type]({
+  const label = piped(option.label || option.name, question.instance)
+  const input = optionInputs[option.type]({
     ...props,
     inputId: inputIdOf(answerId(question), question.options.indexOf(option)),
-    label: piped(option.label || option.name, question.instance),
+    label,
     lang: langOfLabel(question, option.name),
     // A label that only repeats the option's key adds nothing to the question.
     named: !alone || (option.label !== '' && option.label !== option.name),
   })
+  if (!option.media) return input
+  return (
+    <div className={classes.illustrated}>
+      <QuestionMedia media={option.media} label={plainText(label)} />
+      {input}
+    </div>
+  )
 }

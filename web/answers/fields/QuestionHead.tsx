@@ -6,6 +6,8 @@ import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { videoOf } from 'contract/platform/video.ts'
 import { memo, useEffect, useMemo } from 'react'
 import { authorText } from '../texts/AuthorText.tsx'
+import { plainText } from '../texts/rich-text.ts'
+import { QuestionMedia } from '../media/QuestionMedia.tsx'
 import { InfoTip } from '../texts/InfoTip.tsx'
 import { authorStyle } from '../texts/author-style.ts'
 import { inputIdOf, questionAnchor } from '../hooks/use-sections.ts'
@@ -71,6 +73,7 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
           {authorText(description, langOf(question, 'description'))}
         </div>
       )}
+      <QuestionMedia media={question.media} label={plainText(text)} />
       {video && <VideoPlayer video={video} />}
     </div>
   )

@@ -9,6 +9,7 @@ import type { QuestionView } from '../state/question-view.ts'
 import { authorText } from '../texts/AuthorText.tsx'
 import { plainText } from '../texts/rich-text.ts'
 import { noOptionsWords, optionsToShow } from './options-to-show.ts'
+import { OptionImage } from './OptionImage.tsx'
 import classes from './RankField.module.css'
 
 interface RankFieldProps {
@@ -84,6 +85,7 @@ export function RankField({ shown, labelledBy, describedBy, disabled }: RankFiel
           <li key={option.name} data-option={option.name} className={classes.row}>
             <span className={classes.place}>{withPlace.includes(option) ? `${at + 1}.` : '–'}</span>
             <span className={classes.label}>
+              <OptionImage option={option} />
               {authorText(label(option), langOfLabel(question, option.name))}
             </span>
             {!printing && !disabled && (

@@ -3,6 +3,8 @@ import { tableOf } from 'contract/questionnaires/question-tables.ts'
 import { memo, type FocusEvent } from 'react'
 import { afterPointer } from '../../platform/after-pointer.ts'
 import { AuthorText, authorText } from '../texts/AuthorText.tsx'
+import { plainText } from '../texts/rich-text.ts'
+import { QuestionMedia } from '../media/QuestionMedia.tsx'
 import { InfoTip } from '../texts/InfoTip.tsx'
 import { tableRows } from '../state/layout.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
@@ -87,6 +89,10 @@ export const Cell = memo(function Cell({ id, labelledBy }: { id: AnswerId; label
           {authorText(pipedText(description, shown.question.instance), langOf(shown.question, 'description'))}
         </div>
       )}
+      <QuestionMedia
+        media={shown.question.media}
+        label={plainText(pipedText(shown.question.question, shown.question.instance))}
+      />
       <QuestionAnswer shown={shown} labelledBy={labelledBy} />
       <WhoAnsweredButton question={shown.question} />
     </div>

@@ -27,9 +27,9 @@ export function FillTools() {
           size="sm"
           aria-pressed={editing}
           data-quiz-part="info-action"
+          leftSection={editing ? <Eye size={16} aria-hidden /> : <SquarePen size={16} aria-hidden />}
           onClick={toggle}
         >
-          {editing ? <Eye size={16} aria-hidden /> : <SquarePen size={16} aria-hidden />}
           {editing ? 'View questions' : 'Edit question texts'}
         </Button>
       )}

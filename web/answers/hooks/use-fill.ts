@@ -74,6 +74,8 @@ export const useTotals = () => useFilling('sections', (filling) => filling.progr
 /** Why the survey currently accepts no answers, if so. */
 export const useRefusal = () => useFilling('head', (filling) => filling.refusal)
 export const useHead = () => useFilling('head', (filling) => filling.head)
+/** The files that questions and options show, by name. */
+export const useFormMedia = () => useFilling('head', (filling) => filling.head.form_media)
 export const useLayout = () => useFilling('layout', (filling) => filling.layout)
 /** Ids of questions with unsaved answers. */
 export const useUnsent = () => useIds((filling) => filling.edits.all.keys())

@@ -1,18 +1,19 @@
 import { Button, FileButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from 'contract/platform/totals.ts'
-import { questionnaires, replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import type { FormFileRow } from 'contract/questionnaires/questionnaires.schemas.ts'
-import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { useState } from 'react'
-import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { queryOf } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { dayOf } from '../../ui/dates.ts'
+import { MediaFiles } from './MediaFiles.tsx'
+import { useUpload } from './use-upload.ts'
 import { AllRemarks } from '../upload/AllRemarks.tsx'
 import { remarksOf } from '../upload/ChosenFile.tsx'
 import classes from './FormFiles.module.css'
 
-/** The CSV files that a survey reads, each of which can be replaced without the questions; nothing if there are none. */
+/** The files of a survey, each of which can be replaced without the questions; nothing if there are none. */
 export function FormFiles({ surveyId }: { surveyId: number }) {
   const { data, error, isPending, refetch } = useQuery(
     queryOf(questionnaires.listFormFiles, { params: { id: surveyId } }),
@@ -20,13 +21,23 @@ export function FormFiles({ surveyId }: { surveyId: number }) {
   if (error)
     return (
       <p role="alert">
-        The lists in CSV files could not be loaded.{' '}
+        The files of the questionnaire could not be loaded.{' '}
         <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
           Try again
         </Button>
       </p>
     )
-  if (isPending || data.files.length === 0) return null
+  if (isPending) return null
+  return (
+    <>
+      {data.files.length > 0 && <Lists surveyId={surveyId} files={data.files} />}
+      {data.media.length > 0 && <MediaFiles surveyId={surveyId} media={data.media} />}
+    </>
+  )
+}
+
+/** The CSV files that a survey reads. */
+function Lists({ surveyId, files }: { surveyId: number; files: readonly FormFileRow[] }) {
   return (
     <section className={classes.files} aria-labelledby="form-files">
       <h2 id="form-files">Lists in CSV files</h2>
@@ -35,7 +46,7 @@ export function FormFiles({ surveyId }: { surveyId: number }) {
         that are no longer in it.
       </p>
       <ul className={classes.list}>
-        {data.files.map((file) => (
+        {files.map((file) => (
           <FileRow key={file.name} surveyId={surveyId} file={file} />
         ))}
       </ul>
@@ -46,15 +57,7 @@ export function FormFiles({ surveyId }: { surveyId: number }) {
 function FileRow({ surveyId, file }: { surveyId: number; file: FormFileRow }) {
   const { name, rows, updated_at, questions } = file
   const [chosen, setChosen] = useState<File>()
-  const upload = useEndpointMutation(replacements.replaceFormFiles, {
-    refresh: [
-      allQueriesOf(questionnaires.listFormFiles),
-      allQueriesOf(surveys.list),
-      allQueriesOf(surveys.listByProject),
-    ],
-    ownFailure: true,
-    onSuccess: () => toast(`${name}.csv uploaded`),
-  })
+  const upload = useUpload(() => toast(`${name}.csv uploaded`))
   const send = (given: File | null) => {
     if (!given) return
     setChosen(given)

@@ -8,7 +8,7 @@ import classes from './QuestionnaireChanges.module.css'
 
 /** What a file would change in a survey: counts, consequences for answers, then each question. */
 export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireChanges }) {
-  const { counts, added, removed, changed, moved, restored, languages, files } = changes
+  const { counts, added, removed, changed, moved, restored, languages, files, media } = changes
   return (
     <div className={classes.changes}>
       <p className={classes.counts} role="status">
@@ -25,6 +25,12 @@ export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireC
       {files && (
         <p className={classes.note}>
           New lists: {new Intl.ListFormat('en').format(files.map((name) => `${name}.csv`))}
+        </p>
+      )}
+      {media && (
+        <p className={classes.note}>
+          New images, audio and video: {new Intl.ListFormat('en').format(media.slice(0, mostNamed))}
+          {media.length > mostNamed && ` and ${countText(media.length - mostNamed)} more`}
         </p>
       )}
       <Listed title="Removed" count={counts.removed} all={removed}>
@@ -53,6 +59,9 @@ export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireC
     </div>
   )
 }
+
+/** Files that are named. */
+const mostNamed = 20
 
 const names = (languages: readonly { name: string }[]) =>
   new Intl.ListFormat('en').format(languages.map(({ name }) => name)) || 'none'

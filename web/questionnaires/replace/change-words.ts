@@ -33,6 +33,7 @@ export const partWords: Record<QuestionPart, string> = {
   trigger: 'Trigger of the calculation',
   randomize: 'Random order of the options',
   options_from: 'File with the options',
+  media: 'Images, audio and video',
   options: 'Options',
   translations: 'Translations',
 }
@@ -63,6 +64,7 @@ export function optionWords({ label, name, change, before, given }: OptionChange
   if (change === 'removed') return `${shown} is no longer offered${kept}`
   if (change === 'relabelled') return `“${before}” becomes ${shown}`
   if (change === 'retyped') return `${shown} has another type (before: ${before})`
+  if (change === 'media') return `${shown} has other images, audio or video`
   return 'The order changes'
 }
 

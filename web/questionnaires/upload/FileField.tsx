@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { fileLimits } from 'contract/media/file-limits.ts'
 import { countText } from 'contract/platform/totals.ts'
-import { surveyFileTooLarge } from 'contract/questionnaires/questionnaires.refusals.ts'
+import { surveyFileTooLarge, surveyPackageTooLarge } from 'contract/questionnaires/questionnaires.refusals.ts'
 import { useState } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'
 import classes from './UploadSurvey.module.css'
@@ -17,8 +17,9 @@ interface FileFieldProps {
 export function FileField({ file, onChange, error }: FileFieldProps) {
   const [refused, setRefused] = useState<string>()
   const take = ([chosen]: File[]) => {
-    setRefused(undefined)
-    onChange(chosen)
+    const tooLarge = chosen && chosen.size > fileLimits.survey && !/\.zip$/i.test(chosen.name)
+    setRefused(tooLarge ? surveyFileTooLarge.words : undefined)
+    if (!tooLarge) onChange(chosen)
   }
   const megabytes = fileLimits.survey >> 20
   if (file)
@@ -50,16 +51,18 @@ export function FileField({ file, onChange, error }: FileFieldProps) {
         onReject={([rejected]) =>
           setRefused(
             rejected?.errors[0]?.code === 'file-too-large'
-              ? surveyFileTooLarge.words
-              : 'Please choose one CSV file or one .xlsx workbook.',
+              ? surveyPackageTooLarge.words
+              : 'Please choose one CSV file, one .xlsx workbook or one .zip.',
           )
         }
         multiple={false}
-        maxSize={fileLimits.survey}
+        maxSize={fileLimits.surveyPackage}
         accept={{
           'text/csv': ['.csv'],
           'text/plain': ['.csv', '.txt'],
           'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+          'application/zip': ['.zip'],
+          'application/x-zip-compressed': ['.zip'],
         }}
         useFsAccessApi={false}
         inputProps={{ 'aria-label': 'Survey file' }}
@@ -68,7 +71,8 @@ export function FileField({ file, onChange, error }: FileFieldProps) {
           Drop a CSV file or an XLSForm workbook (.xlsx) here, or <u>choose one</u>
         </p>
         <p className={classes.hint}>
-          At most {megabytes} MB and 5,000 questions. The whole file is checked before anything is saved.
+          At most {megabytes} MB and 5,000 questions. A form with images, audio or video can be a .zip of up
+          to {fileLimits.surveyPackage >> 20} MB. The whole file is checked before anything is saved.
         </p>
       </Dropzone>
       {(refused ?? error) && (

@@ -8,7 +8,7 @@ interface ListFilesFieldProps {
   onChange: (files: File[]) => void
 }
 
-/** The CSV files beside a questionnaire, with the options of its questions and the data that it looks up. */
+/** The files beside a questionnaire: CSV files with options and data, and the media of its questions. */
 export function ListFilesField({ files, onChange }: ListFilesFieldProps) {
   const title = useId()
   const add = (chosen: File[]) =>
@@ -16,11 +16,11 @@ export function ListFilesField({ files, onChange }: ListFilesFieldProps) {
   return (
     <div className={classes.field} role="group" aria-labelledby={title}>
       <span id={title} className={classes.label}>
-        Lists in CSV files (optional)
+        Lists, images, audio and video (optional)
       </span>
       <span className={classes.quiet}>
-        Files that the form reads by select_one_from_file, search() or pulldata(). They can also be uploaded
-        later.
+        CSV files that the form reads by select_one_from_file, search() or pulldata(), and files that its
+        questions show, also as a zip. They can be uploaded later, too.
       </span>
       {files.length > 0 && (
         <ul className={classes.chosen} aria-label={counted(files.length, 'file')}>
@@ -39,16 +39,19 @@ export function ListFilesField({ files, onChange }: ListFilesFieldProps) {
           ))}
         </ul>
       )}
-      <FileButton multiple accept=".csv,text/csv" onChange={add}>
+      <FileButton multiple accept={besideForms} onChange={add}>
         {(props) => (
           <Button {...props} variant="default" size="sm">
-            Add CSV files
+            Add files
           </Button>
         )}
       </FileButton>
     </div>
   )
 }
+
+/** Files that belong to a questionnaire, as `accept` of an input. */
+export const besideForms = '.csv,text/csv,image/*,audio/*,video/*,.zip'
 
 /** The files as parts of a request. */
 export const listParts = (files: readonly File[]): Record<string, File> =>

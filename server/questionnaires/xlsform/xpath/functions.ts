@@ -308,7 +308,7 @@ const listed = (name: string, args: CelPart[]): CelPart =>
   atom(`${name}(${args.map(({ cel }) => cel).join(', ')})`, 'boolean')
 
 /**
- * The answer of the row, if there is one. Elsewhere there is none: random values are the same at each evaluation, others
+ * The answer of the row, if it has one. Otherwise nothing is stored: random values are the same at each evaluation, others
  * are calculated again, which is reported.
  */
 function once(one: CelPart, { repairs, own }: Notes): CelPart {

@@ -30,7 +30,7 @@ export interface XPathScope {
   own?: CelVariable
   /**
    * The question at a path from this row, see `tree.ts`.
-   * @throws ExpressionTrouble if there is none
+   * @throws ExpressionTrouble if no question has this path
    */
   at?: (up: number | 'root', names: readonly string[]) => CelVariable
   /** The options of a list with their columns; undefined if there is no such list. */

@@ -32,6 +32,8 @@ export function Triage({ sort }: { sort: 'relevance' | 'newest' }) {
   })
   const give = useEndpointMutation(searchProfiles.giveFeedback, {
     refresh: [allQueriesOf(searchProfiles.matched), allQueriesOf(searchProfiles.preview)],
+    // An answer can be undone before it is stored.
+    inTurn: 'match feedback',
     onSuccess: ({ feedback, is_mutual }) => {
       if (feedback === 'interested' && is_mutual) toast(mutualText)
     },
@@ -53,7 +55,7 @@ export function Triage({ sort }: { sort: 'relevance' | 'newest' }) {
     give.mutate({ params: { id: match.id }, body: { feedback, ...(reason && { reason }) } })
   }
   const undo = () => {
-    if (!last || give.isPending) return
+    if (!last) return
     setDecided((all) => all.slice(0, -1))
     setUndone(last)
     give.mutate({ params: { id: last.id }, body: { feedback: null } })
@@ -134,7 +136,7 @@ export function Triage({ sort }: { sort: 'relevance' | 'newest' }) {
           <Button
             variant="subtle"
             className={classes.undo}
-            disabled={!last || give.isPending}
+            disabled={!last}
             onClick={undo}
             aria-keyshortcuts="U"
           >

@@ -12,6 +12,7 @@ import {
   type ResultsFile,
 } from './submissions.ts'
 import { respondents, surveySummary } from './summary.ts'
+import { pageOfSets, setsQuery, tableDefinition, tableOptions } from './table.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 export const surveyResultsSchemas = {
@@ -19,6 +20,16 @@ export const surveyResultsSchemas = {
     params: z.object({ id }),
     query: submissionsQuery,
     response: pageOfSubmissions,
+  },
+  readTable: {
+    params: z.object({ id }),
+    query: z.object(tableOptions),
+    response: tableDefinition,
+  },
+  listSets: {
+    params: z.object({ id }),
+    query: setsQuery,
+    response: pageOfSets,
   },
   listInstances: {
     params: z.object({ id }),

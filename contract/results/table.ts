@@ -1,23 +1,14 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { surveyLimits } from '../questionnaires/questions.ts'
 import { respondentNumber } from './submissions.ts'
-import { cellTypes, cellValues, choiceColumns } from './table-columns.ts'
+import { cellTypes } from './table-columns.ts'
 import { tableFilters } from './table-filters.ts'
+import { variableKey, wideOptions } from './wide-options.ts'
 
 /** Columns on a page, and characters of a cell on a page; downloads have all. */
 export const tableLimits = { variables: 200, cellLength: 1_000 } as const
 
-const columns = z.enum(choiceColumns).default('joined')
-const language = z.string().max(surveyLimits.name).optional()
-const values = z.enum(cellValues).default('labels')
-/** Keys contain the names of options. */
-export const variableKey = z
-  .string()
-  .min(1)
-  .max(surveyLimits.name + 30)
-const sort = z.string().max(surveyLimits.name + 31)
-
+const { columns, language } = wideOptions
 export const tableOptions = { columns, language }
 
 const tableColumn = z.object({
@@ -50,9 +41,7 @@ export const tableDefinition = z.object({
 /** A page of answer sets. */
 export const setsQuery = z.object({
   ...pageQuery(50),
-  ...tableOptions,
-  values,
-  sort: sort.default('-begun'),
+  ...wideOptions,
   filter: tableFilters,
   variable: z.union([variableKey, z.array(variableKey).max(tableLimits.variables)]).optional(),
 })
@@ -74,6 +63,3 @@ export const pageOfSets = pageOf(answerSetRow).extend({
   /** Keys of the columns. */
   columns: z.array(z.string()),
 })
-
-/** Options of a wide file that are those of the table on the screen. */
-export const wideOptions = { columns, values, language, sort }

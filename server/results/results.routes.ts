@@ -12,11 +12,11 @@ import { readFigures } from './read-figures.ts'
 import { listRespondents } from './summary/list-respondents.ts'
 import { readSummary } from './summary/read-summary.ts'
 import { listSets } from './table/list-sets.ts'
-import { readTable } from './table/read-table.ts'
+import { readTableColumns } from './table/read-table-columns.ts'
 
 export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
   listAnswers: [surveyViewerAllowed(whyNotExplore), listAnswers],
-  readTable: [surveyViewerAllowed(whyNotExplore), readTable],
+  readTable: [surveyViewerAllowed(whyNotExplore), readTableColumns],
   listSets: [surveyViewerAllowed(whyNotExplore), listSets],
   listInstances: [surveyViewerAllowed(whyNotExplore), listInstances],
   listLocations: [surveyViewerAllowed(whyNotExplore), listLocations],

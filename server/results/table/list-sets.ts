@@ -8,12 +8,11 @@ import { filtersIn } from 'contract/results/table-filters.ts'
 import { tableLimits } from 'contract/results/table.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { Invalid } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
 import { cellOfSet } from './cells-of-sets.ts'
 import { setsFound, setsToCount, type SetRow } from './find-sets.ts'
-import { surveyTables } from './survey-tables.ts'
+import { chosenColumns, surveyTables } from './survey-tables.ts'
 
 /**
  * A page of the latest answers with a row for each set. Only the columns by which the page is sorted and filtered are
@@ -23,7 +22,10 @@ export const listSets: Handler<typeof surveyResults.listSets, InSurvey> = async 
   const { survey, viewer, query, db, longReads } = context
   const { pageNumber, pageSize, sort, values } = query
   const [{ columns }] = await surveyTables(db, survey, query)
-  const shown = chosenColumns(columns, query.variable)
+  const shown =
+    query.variable === undefined
+      ? columns.slice(0, tableLimits.variables)
+      : chosenColumns(columns, query.variable, 'variable')
   const search = { surveyId: survey.id, columns, sort, filters: filtersIn(query.filter), reader: viewer }
   const page = { skip: (pageNumber - 1) * pageSize, take: pageSize }
   const { rows } = await setsFound(search, page).execute(longReads)
@@ -40,16 +42,6 @@ export const listSets: Handler<typeof surveyResults.listSets, InSurvey> = async 
     pageNumber,
     pageSize,
   }
-}
-
-function chosenColumns(columns: readonly TableColumn[], keys: string | readonly string[] | undefined) {
-  if (keys === undefined) return columns.slice(0, tableLimits.variables)
-  const byKey = new Map(columns.map((column) => [column.key, column]))
-  return [keys].flat().map((key) => {
-    const column = byKey.get(key)
-    if (!column) throw new Invalid({ variable: [`This table has no column ${key}.`] })
-    return column
-  })
 }
 
 const shortened = (cell: Cell): Cell =>

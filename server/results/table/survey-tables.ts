@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import { tablesOf, type ResultTable, type TableOptions } from 'contract/results/table-columns.ts'
+import {
+  tablesOf,
+  type ResultTable,
+  type TableColumn,
+  type TableOptions,
+} from 'contract/results/table-columns.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { Invalid } from '../../platform/http/problem.ts'
 import { questionnaireOf } from '../../questionnaires/questionnaires.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
 
@@ -29,4 +35,18 @@ async function formerOptions(db: Db, surveyId: number): Promise<ReadonlyMap<numb
     .where(sql<boolean>`former_options <> '[]'`)
     .execute()
   return new Map(rows.map(({ id, former_options }) => [id, former_options]))
+}
+
+/** The columns with these keys. @throws Invalid at `field` if there is none */
+export function chosenColumns(
+  columns: readonly TableColumn[],
+  keys: string | readonly string[],
+  field: string,
+): TableColumn[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  return [keys].flat().map((key) => {
+    const column = byKey.get(key)
+    if (!column) throw new Invalid({ [field]: [`This table has no column ${key}.`] })
+    return column
+  })
 }

@@ -4,7 +4,11 @@ import type { InSurvey } from '../../surveys/surveys.ts'
 import { surveyTables } from './survey-tables.ts'
 
 /** The columns of the tables of results. */
-export const readTable: Handler<typeof surveyResults.readTable, InSurvey> = async ({ db, survey, query }) => {
+export const readTableColumns: Handler<typeof surveyResults.readTable, InSurvey> = async ({
+  db,
+  survey,
+  query,
+}) => {
   const tables = await surveyTables(db, survey, query)
   return {
     tables: tables.map(({ group, label, columns }) => ({

@@ -2,6 +2,7 @@ import { Button, Pill } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { totalText } from 'contract/platform/totals.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
+import { writtenFilter } from 'contract/results/table-filters.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
@@ -25,8 +26,9 @@ export function ResultsTable({ survey }: { survey: Survey }) {
   const view = usableView(all, given)
   const columns = columnsOf(all, view)
   const { data: page } = useSuspenseQuery(firstPageOf({ surveyId: survey.id, view, columns }))
-  const change = (part: Partial<TableView>) =>
-    setParams((now) => withView(now, part), { preventScrollReset: true })
+  // From the address: the displayed view may be older, as a second click can come before the rows change.
+  const change = (part: (now: TableView) => Partial<TableView>) =>
+    setParams((now) => withView(now, part(readView(now))), { preventScrollReset: true })
   const byKey = new Map(all.map((column) => [column.key, column]))
   if (page.total === 0 && view.filters.length === 0)
     return (
@@ -39,8 +41,11 @@ export function ResultsTable({ survey }: { survey: Survey }) {
   return (
     <div className={classes.part}>
       <div className={classes.tools}>
-        <AddFilter columns={all} onAdd={(filter) => change({ filters: [...view.filters, filter] })} />
-        <ChooseColumns all={all} view={view} onChange={change} />
+        <AddFilter
+          columns={all}
+          onAdd={(filter) => change(({ filters }) => ({ filters: [...filters, filter] }))}
+        />
+        <ChooseColumns all={all} view={view} onChange={(part) => change(() => part)} />
         <DownloadTable survey={survey} view={view} hasPlaces={all.some(({ type }) => type === 'location')} />
         <p role="status" className={classes.count}>
           {totalText(page)} {page.total === 1 ? 'row' : 'rows'}, {columns.length + 1}{' '}
@@ -56,7 +61,11 @@ export function ResultsTable({ survey }: { survey: Survey }) {
                 key={`${at} ${text}`}
                 size="md"
                 withRemoveButton
-                onRemove={() => change({ filters: view.filters.toSpliced(at, 1) })}
+                onRemove={() =>
+                  change(({ filters }) => ({
+                    filters: filters.filter((one) => writtenFilter(one) !== writtenFilter(filter)),
+                  }))
+                }
                 removeButtonProps={{
                   'aria-label': `Remove filter: ${text}`,
                   'aria-hidden': false,
@@ -73,7 +82,7 @@ export function ResultsTable({ survey }: { survey: Survey }) {
         <EmptyState
           title="No rows found"
           action={
-            <Button variant="default" onClick={() => change({ filters: [] })}>
+            <Button variant="default" onClick={() => change(() => ({ filters: [] }))}>
               Remove all filters
             </Button>
           }
@@ -87,7 +96,7 @@ export function ResultsTable({ survey }: { survey: Survey }) {
           view={view}
           columns={columns}
           page={page}
-          onSort={(sort) => change({ sort })}
+          onSort={(key) => change(({ sort }) => ({ sort: sort === key ? `-${key}` : key }))}
         />
       )}
     </div>

@@ -62,7 +62,7 @@ const numbers = (from: number, to: number) =>
 interface TableGridProps extends Wanted {
   /** The first page. */
   page: Page
-  onSort: (sort: string) => void
+  onSort: (key: string) => void
 }
 
 /** A table of which only the visible rows and columns are fetched and rendered. */
@@ -231,7 +231,7 @@ export function TableGrid({ page: firstPage, onSort, ...wanted }: TableGridProps
 interface HeadingProps {
   column: Pick<ShownColumn, 'key' | 'label'>
   view: TableView
-  onSort: (sort: string) => void
+  onSort: (key: string) => void
   width: number
   index: number
   isFirst?: boolean
@@ -255,12 +255,7 @@ function Heading({
       className={isFirst ? `${classes.heading} ${classes.first}` : classes.heading}
       style={{ inlineSize: width }}
     >
-      <button
-        type="button"
-        className={classes.sort}
-        title={label}
-        onClick={() => onSort(sorted === 'ascending' ? `-${key}` : key)}
-      >
+      <button type="button" className={classes.sort} title={label} onClick={() => onSort(key)}>
         <span>{label}</span>
         {sorted === 'ascending' && <ArrowUp size={14} aria-hidden />}
         {sorted === 'descending' && <ArrowDown size={14} aria-hidden />}

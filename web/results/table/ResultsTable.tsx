@@ -91,7 +91,8 @@ export function ResultsTable({ survey }: { survey: Survey }) {
         </EmptyState>
       ) : (
         <TableGrid
-          key={JSON.stringify(view)}
+          // Not the order: a heading that sorts keeps the focus.
+          key={JSON.stringify([view.filters, view.chosen, view.columns])}
           surveyId={survey.id}
           view={view}
           columns={columns}

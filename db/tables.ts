@@ -993,6 +993,8 @@ export interface SurveyGuest {
 }
 
 export interface SurveyProgress {
+  begun_at: Generated<Timestamp>;
+  calculated: Generated<Json>;
   hidden_answered: Generated<ArrayType<number>>;
   hidden_in_instances: Generated<string[]>;
   percentage_completion: number;

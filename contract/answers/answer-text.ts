@@ -18,10 +18,12 @@ const separator = '; '
  * An answer as in results, so that programs can split it: in a cell with several values the separator within a label or a
  * typed text is escaped by a backslash, and backslashes before a separator are doubled. A single value is unchanged.
  */
-export function resultText(question: Worded, answer: Answer | undefined): string {
-  const lines = answerLines(question, answer)
-  return (lines.length > 1 ? lines.map(escaped) : lines).join(separator)
-}
+export const resultText = (question: Worded, answer: Answer | undefined): string =>
+  joinedLines(answerLines(question, answer))
+
+/** Several values in a cell. */
+export const joinedLines = (lines: readonly string[]): string =>
+  (lines.length > 1 ? lines.map(escaped) : lines).join(separator)
 
 const escaped = (line: string) =>
   line.replace(

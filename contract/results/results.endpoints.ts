@@ -8,6 +8,17 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     path: '/api/quiz/:id/answers/',
     summary: 'Submitted answers, for exploring',
   },
+  readTable: {
+    method: 'GET',
+    path: '/api/quiz/:id/table/',
+    summary:
+      'The columns of the table of results: of answer sets, and of each group that repeats as a table of its own',
+  },
+  listSets: {
+    method: 'GET',
+    path: '/api/quiz/:id/table/rows/',
+    summary: 'The latest submissions with a row for each answer set, sorted and filtered by any column',
+  },
   listInstances: {
     method: 'GET',
     path: '/api/quiz/:id/instances/',

@@ -5,13 +5,14 @@ import { surveyLimits } from '../questionnaires/questions.ts'
 import { pageOfInstances } from './group-table.ts'
 import { pageOfLocations } from './locations.ts'
 import {
+  fileProblem,
   pageOfSubmissions,
   resultsFile,
   resultsFileQuery,
   submissionsQuery,
-  type ResultsFile,
 } from './submissions.ts'
 import { respondents, surveySummary } from './summary.ts'
+import { pageOfSets, setsQuery, tableDefinition, tableOptions } from './table.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 export const surveyResultsSchemas = {
@@ -19,6 +20,16 @@ export const surveyResultsSchemas = {
     params: z.object({ id }),
     query: submissionsQuery,
     response: pageOfSubmissions,
+  },
+  readTable: {
+    params: z.object({ id }),
+    query: z.object(tableOptions),
+    response: tableDefinition,
+  },
+  listSets: {
+    params: z.object({ id }),
+    query: setsQuery,
+    response: pageOfSets,
   },
   listInstances: {
     params: z.object({ id }),
@@ -73,33 +84,13 @@ export const surveyResultsSchemas = {
   },
 } satisfies Schemas
 
-/** Workbooks and zips have the tables of all groups. */
-const isAloneOrNone = ({ table, format, which, files, filter, with_files }: ResultsFile) =>
-  table === undefined ||
-  (format === 'csv' && which === 'latest' && files === 'single' && filter === undefined && !with_files)
-
 export const surveyDownloadsSchemas = {
   startExport: {
     params: z.object({ id }),
-    body: z
-      .strictObject(resultsFile)
-      .refine(({ format, raw }) => format === 'csv' || !raw, {
-        path: ['raw'],
-        message: 'Only CSV files can be raw: workbooks never evaluate a text',
-      })
-      .refine(isAloneOrNone, {
-        path: ['table'],
-        message:
-          'The table of a group is a single CSV file of the latest results, without a filter and uploaded files',
-      })
-      .refine(({ format, files }) => format !== 'geojson' || files === 'single', {
-        path: ['files'],
-        message: 'Locations are always a single file',
-      })
-      .refine(({ format, with_files }) => format !== 'geojson' || !with_files, {
-        path: ['with_files'],
-        message: 'Uploaded files cannot be included with locations',
-      }),
+    body: z.strictObject(resultsFile).superRefine((file, context) => {
+      const problem = fileProblem(file)
+      if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
+    }),
     response: z.object({ url: z.string() }),
   },
   download: {

@@ -135,7 +135,9 @@ interface Written {
   ids: Record<string, number> | null
 }
 
-type Columns = AnswerSet & SetProgress & Omit<Change, 'answers' | 'progress'> & { given: string }
+type Columns = AnswerSet &
+  Omit<SetProgress, 'calculated'> &
+  Omit<Change, 'answers' | 'progress'> & { given: string; calculated: string }
 const writeSets = query(
   (_, set: Columns) => sql<Written>`
     with given as materialized (
@@ -154,16 +156,19 @@ const writeSets = query(
       returning concat_ws(':', question_id, instance) as address, id
     ), progress as (
       insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered,
-        required_missing, hidden_answered, uncounted, hidden_in_instances, uncounted_in_instances, updated_at)
+        required_missing, hidden_answered, uncounted, hidden_in_instances, uncounted_in_instances, calculated, begun_at,
+        updated_at)
       values (${set.surveyId}, ${set.respondentId}, ${set.percentage_completion}, ${set.total_visible},
         ${set.total_answered}, ${set.required_missing}, ${set.hidden_answered}, ${set.uncounted},
-        ${set.hidden_in_instances}, ${set.uncounted_in_instances}, ${set.savedAt})
+        ${set.hidden_in_instances}, ${set.uncounted_in_instances}, ${set.calculated}::text::jsonb, ${set.now},
+        ${set.savedAt})
       on conflict (survey_id, respondent_id) do update set
         percentage_completion = excluded.percentage_completion, total_visible = excluded.total_visible,
         total_answered = excluded.total_answered, required_missing = excluded.required_missing,
         hidden_answered = excluded.hidden_answered, uncounted = excluded.uncounted,
         hidden_in_instances = excluded.hidden_in_instances,
-        uncounted_in_instances = excluded.uncounted_in_instances, updated_at = excluded.updated_at
+        uncounted_in_instances = excluded.uncounted_in_instances, calculated = excluded.calculated,
+        updated_at = excluded.updated_at
       returning xmin::text || ' ' || updated_at::text as version
     )
     select version, (select json_object_agg(address, id) from added) as ids,
@@ -181,7 +186,8 @@ export async function writeSet(
   { answers, progress, ...change }: Change,
 ): Promise<{ version: string; ids: ReadonlyMap<AnswerId, number> }> {
   const given = JSON.stringify(answers)
-  const [written] = await writeSets(tx, { ...set, ...progress, ...change, given })
+  const calculated = JSON.stringify(progress.calculated)
+  const [written] = await writeSets(tx, { ...set, ...progress, ...change, given, calculated })
   if (!written) throw new Error('A save of answers returned no version')
   const ids = Object.entries(written.ids ?? {}).map(([address, id]) => [answerIdIn(address)!, id] as const)
   return { version: written.version, ids: new Map(ids) }

@@ -6,6 +6,7 @@ import {
   type SurveyState,
 } from 'contract/answers/survey-state.ts'
 import { isEmpty } from 'contract/answers/answers.rules.ts'
+import { calculatedValues, type CalculatedValues } from 'contract/answers/calculated-values.ts'
 import { missing, totals } from 'contract/answers/progress.ts'
 import { runAtOnce } from 'contract/platform/resumable.ts'
 import { answerId, answerKey, type AnswerKey } from 'contract/questionnaires/answer-key.ts'
@@ -27,6 +28,8 @@ export interface SetProgress {
   /** The same within groups that repeat, as `AnswerId`. */
   hidden_in_instances: string[]
   uncounted_in_instances: string[]
+  /** Values of notes that calculate, by `AnswerId`. */
+  calculated: CalculatedValues
 }
 
 /** The answers of a set, and its instances of groups that repeat. */
@@ -90,5 +93,6 @@ export function progressIn(
     uncounted: uncounted.outside,
     hidden_in_instances: hidden.within,
     uncounted_in_instances: uncounted.within,
+    calculated: calculatedValues(state),
   }
 }

@@ -55,6 +55,7 @@ async function savedElsewhere(surveyId: number, questionId: number, answer: Answ
         uncounted: [],
         hidden_in_instances: [],
         uncounted_in_instances: [],
+        calculated: {},
       },
       savedAt: now,
       messages: [],

@@ -9,6 +9,8 @@ export const resultsMatrix = matrixOf(surveyResults, {
   }),
   requests: {
     listAnswers: ({ survey }) => ({ params: { id: survey } }),
+    readTable: ({ survey }) => ({ params: { id: survey } }),
+    listSets: ({ survey }) => ({ params: { id: survey } }),
     listInstances: ({ survey }) => ({ params: { id: survey } }),
     listLocations: ({ survey }) => ({ params: { id: survey } }),
     readSummary: ({ survey }) => ({ params: { id: survey } }),

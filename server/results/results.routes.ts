@@ -11,9 +11,13 @@ import { listLocations } from './list-locations.ts'
 import { readFigures } from './read-figures.ts'
 import { listRespondents } from './summary/list-respondents.ts'
 import { readSummary } from './summary/read-summary.ts'
+import { listSets } from './table/list-sets.ts'
+import { readTableColumns } from './table/read-table-columns.ts'
 
 export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
   listAnswers: [surveyViewerAllowed(whyNotExplore), listAnswers],
+  readTable: [surveyViewerAllowed(whyNotExplore), readTableColumns],
+  listSets: [surveyViewerAllowed(whyNotExplore), listSets],
   listInstances: [surveyViewerAllowed(whyNotExplore), listInstances],
   listLocations: [surveyViewerAllowed(whyNotExplore), listLocations],
   readSummary: [surveyViewerAllowed(whyNotExplore), readSummary],

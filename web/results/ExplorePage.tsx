@@ -25,6 +25,7 @@ import { NewAnswers } from './NewAnswers.tsx'
 import { Respondents } from './summary/Respondents.tsx'
 import { Submissions } from './submissions/Submissions.tsx'
 import { Summary } from './summary/Summary.tsx'
+import { ResultsTable } from './table/ResultsTable.tsx'
 
 /** Submissions of a survey: answers, summary and respondents (SRV-08, SRV-72 to SRV-77). */
 export function ExplorePage() {
@@ -72,6 +73,7 @@ function Explored({ survey }: { survey: Survey }) {
   const hasLocations = located !== undefined && located.questions.length > 0
   const tabs: [PageTab, ...PageTab[]] = [
     { name: 'answers', label: 'Answers', content: <Submissions survey={survey} /> },
+    { name: 'table', label: 'Table', content: <ResultsTable survey={survey} /> },
     ...(hasGroups ? [{ name: 'groups', label: 'Groups', content: <Groups survey={survey} /> }] : []),
     ...(hasLocations ? [{ name: 'map', label: 'Map', content: <Locations survey={survey} /> }] : []),
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },

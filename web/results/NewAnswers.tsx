@@ -10,6 +10,8 @@ import classes from './ExplorePage.module.css'
 
 const shown = [
   surveyResults.listAnswers,
+  surveyResults.readTable,
+  surveyResults.listSets,
   surveyResults.listInstances,
   surveyResults.listLocations,
   surveyResults.readSummary,

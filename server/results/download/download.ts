@@ -20,7 +20,7 @@ export async function download(
   wanted: WantedFile,
 ): Promise<Readable> {
   const giveBack = takeDownloadPlace(tenant)
-  const read = wanted.format === 'csv' && !isArchive(wanted) ? readHere : readInThread
+  const read = wanted.format === 'csv' && !wanted.wide && !isArchive(wanted) ? readHere : readInThread
   const file = streamOf(read(context.connectionOptions, wanted))
   file.once('close', giveBack)
   if (context.signal.aborted) file.destroy()

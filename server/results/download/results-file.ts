@@ -12,11 +12,14 @@ import {
   type ResultQuestion,
   type Wanted,
 } from './records.ts'
+import type { FileFormat } from 'contract/results/submissions.ts'
+import type { WideTask } from './wide-task.ts'
+import { writeWide } from './write-wide.ts'
 import type * as UploadedFiles from './uploaded-files.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
 export interface WantedFile extends Wanted {
-  format: 'csv' | 'xlsx' | 'geojson'
+  format: FileFormat
   files: 'single' | 'multiple'
   /** Without protection against formulas; for CSV only. */
   raw?: boolean
@@ -24,14 +27,21 @@ export interface WantedFile extends Wanted {
   uploadsFrom?: string | undefined
   /** The table of this group that repeats, in place of the answers. */
   table?: number | undefined
+  /** A file with a row for each answer set, in place of one for each answer. */
+  wide?: WideTask | undefined
 }
 
 /** Whether it is a zip of several files. */
-export const isArchive = ({ files, uploadsFrom }: Pick<WantedFile, 'files' | 'uploadsFrom'>) =>
-  files === 'multiple' || uploadsFrom !== undefined
+export const isArchive = ({
+  files,
+  format,
+  uploadsFrom,
+}: Pick<WantedFile, 'files' | 'format' | 'uploadsFrom'>) =>
+  files === 'multiple' || format === 'scripts' || uploadsFrom !== undefined
 
 /** The results of a survey as one file, or as a zip with a file per section and the uploaded files. */
 export async function writeResults(connection: DownloadConnection, wanted: WantedFile): Promise<Readable> {
+  if (wanted.wide) return writeWide(connection, wanted.wide)
   if (wanted.table !== undefined) return tableFile(connection, { ...wanted, group: wanted.table })
   await setFilterTexts(connection, wanted)
   if (wanted.format === 'geojson') return Readable.from(geoJsonFile(connection, wanted))

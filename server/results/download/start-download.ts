@@ -7,6 +7,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'
 import { Reply } from '../../platform/http/reply.ts'
 import type { ContextOf, Handler } from '../../platform/http/routes.ts'
+import type { FileFormat } from 'contract/results/submissions.ts'
+import { wideTask } from './make-wide-task.ts'
 import { download } from './download.ts'
 import { isArchive } from './results-file.ts'
 import { refuseDownloadIfBusy } from './places.ts'
@@ -20,6 +22,8 @@ export const startDownload: Handler<typeof surveyDownloads.startExport, InSurvey
   const { db, survey, viewer, body, config, now } = context
   refuse(whyNotDownload(survey, body.which))
   if (body.table !== undefined) await groupIn(db, survey, body.table)
+  // Unknown columns and filters are refused here, not by the download.
+  if (body.shape === 'wide') await wideTask(context, body)
   refuseDownloadIfBusy(survey.project_id)
   return { url: await downloadLink({ surveyId: survey.id, ...body, by: viewer.id }, config, now) }
 }
@@ -50,23 +54,27 @@ export async function holderOfDownloadLink(
   return scope
 }
 
-const types = {
+const types: Readonly<Record<FileFormat | 'zip', string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   geojson: 'application/geo+json',
+  scripts: 'application/zip',
   zip: 'application/zip',
 }
 
 /** Streams the results as a file (SRV-68, SRV-78). */
 export const downloadAnswers: Handler<typeof surveyDownloads.download, InSurvey> = async (context) => {
   const { survey, query, now, db, config } = context
-  const { format, which, files, filter, with_files, raw, table } = query
+  const { format, which, files, filter, with_files, raw, table, shape } = query
   refuse(whyNotDownload(survey, which))
   const surveyId = survey.id
-  const hits = filter ? await filterHitsOf(db, surveyId, filter) : undefined
+  const isWide = shape === 'wide'
+  const hits =
+    typeof filter === 'string' && filter && !isWide ? await filterHitsOf(db, surveyId, filter) : undefined
   const uploadsFrom = with_files ? config.DATA_DIR : undefined
-  const part = table === undefined ? which : groupLabel(await groupIn(db, survey, table))
-  const wanted = { surveyId, format, which, files, raw, hits, uploadsFrom, table }
+  const part = table === undefined ? (isWide ? 'table' : which) : groupLabel(await groupIn(db, survey, table))
+  const wide = isWide ? await wideTask(context, query) : undefined
+  const wanted = { surveyId, format, which, files, raw, hits, uploadsFrom, table, wide }
   const body = await download(context, survey.project_id, wanted)
   const ending = isArchive(wanted) ? 'zip' : format
   const fileName = `${survey.name} ${part} ${now.toISOString().slice(0, 10)}.${ending}`

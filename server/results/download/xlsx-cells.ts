@@ -1,6 +1,7 @@
 import { partOfText } from 'contract/platform/part-of-text.ts'
 import type { OptionType } from 'contract/questionnaires/option-types.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
+import type { CellType } from 'contract/results/table-columns.ts'
 import { byteOf, bytesLike, binaryOf, textOfBinary, type ByteBuffer } from './page.ts'
 import type { ResultQuestion } from './records.ts'
 import { isSafe, safeBytes } from './spreadsheet-safe.ts'
@@ -147,6 +148,14 @@ const when = <T>(value: T | undefined, then: (value: T) => Cell) =>
 
 function numeric(bytes: string) {
   return /^-?\d{1,15}(\.\d+)?([eE][+-]?\d{1,3})?$/.test(bytes) ? numberCell(bytes) : undefined
+}
+
+/** The typed cell of a value in a table of results; undefined if it is a text. */
+export function typedCell(value: string | number | boolean, type: CellType): Cell | undefined {
+  if (typeof value === 'boolean') return `" t="b"><v>${Number(value)}</v></c>`
+  if (typeof value === 'number') return Number.isFinite(value) ? numeric(String(value)) : undefined
+  const cellOfType = type === 'date' || type === 'time' || type === 'datetime' ? answerCells[type] : 'text'
+  return cellOfType === 'text' ? undefined : cellOfType(value)
 }
 
 const millisecondsOfDay = 86_400_000

@@ -125,14 +125,18 @@ const putPosition: CellWriter = (page, source, start, end) => {
 }
 
 /** A, B … Z, AA and so on. */
-const columnName = (at: number): string =>
+export const columnName = (at: number): string =>
   (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
-/** Unique names of sheets, of at most 31 characters and without those that Excel refuses. */
 function titles(answerSheets: number, tables: readonly GroupTable[]): string[] {
   const names = Array.from({ length: answerSheets }, (_, at) => (at === 0 ? 'Answers' : `Answers ${at + 1}`))
-  const taken = new Set(names.map((name) => name.toLowerCase()))
-  for (const { title } of tables) {
+  return sheetTitles([...names, ...tables.map(({ title }) => title)])
+}
+
+/** Unique names of sheets, of at most 31 characters and without those that Excel refuses. */
+export function sheetTitles(wanted: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return wanted.map((title) => {
     const plain =
       title
         .replace(/[[\]:*?/\\\p{Cc}]/gu, '_')
@@ -142,9 +146,8 @@ function titles(answerSheets: number, tables: readonly GroupTable[]): string[] {
     let name = plain
     for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${plain.slice(0, 26)} (${number})`
     taken.add(name.toLowerCase())
-    names.push(name)
-  }
-  return names
+    return name
+  })
 }
 
 function finish(zip: ZipFile, strings: SharedStrings, sheets: readonly string[]) {

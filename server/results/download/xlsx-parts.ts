@@ -8,8 +8,11 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 export const sheetName = (number: number) => `xl/worksheets/sheet${number}.xml`
 
-/** Start of a sheet: frozen header row, and readable column widths. */
-export const sheetStart = `${declaration}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${[60, 24, 32, 48, 20].map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
+/** Start of a sheet: frozen header row, and columns of these widths in characters. */
+export const sheetStartOf = (widths: readonly number[]) =>
+  `${declaration}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
+/** With readable widths for the specified columns. */
+export const sheetStart = sheetStartOf([60, 24, 32, 48, 20])
 export const sheetEnd = '</sheetData></worksheet>'
 
 export const sharedStringsStart = `${declaration}<sst xmlns="${spreadsheet}">`

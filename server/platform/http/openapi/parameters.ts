@@ -64,6 +64,8 @@ const byName: Record<string, string> = {
   bell: '`true`: the short list of the bell instead of a page.',
   by: 'Part of the signed URL.',
   column: 'Index of the column to filter by; by default all columns.',
+  columns:
+    '`split`: a column for each option of a question with several choices or a rank; `joined`: one for the question.',
   country: 'ISO 3166-1 alpha-2 code of the country.',
   expires: 'Part of the signed URL.',
   fetchDirection: 'Whether messages before or after `lastMessageId` are returned.',
@@ -73,6 +75,8 @@ const byName: Record<string, string> = {
     'Part of a cell; for columns of numbers or dates also ranges such as `10..20` or `>= 10`.',
   'filter /api/projects/documents/{id}/data/download/':
     'Part of a cell; for columns of numbers or dates also ranges such as `10..20` or `>= 10`.',
+  'filter /api/quiz/{id}/table/rows/':
+    'A condition: kind, key of a column and value, such as `contains:person:Ana`, `from:q12/size-data:10` or `empty:q12:`. May be repeated: all must hold, except that `is` finds any of several values.',
   following: '`true`: only institutes that you follow.',
   form: 'Name of the survey.',
   format: 'Format of the file.',
@@ -83,6 +87,7 @@ const byName: Record<string, string> = {
   group: 'Id of a group that repeats; by default the first one.',
   instance: 'Id of the entry, for a question in a group that repeats.',
   isDataDoc: '`true`: only data documents.',
+  language: 'Code of a language of the survey; by default that of its questions.',
   lastMessageId:
     'Id of the message from which `fetchDirection` counts; by default the latest messages are returned.',
   limit: 'Maximum number of messages.',
@@ -108,6 +113,7 @@ const byName: Record<string, string> = {
   'search /api/projects/documents/': 'Part of the title, the description or the file name.',
   section: 'Number of a section, from 1; by default all sections.',
   'section /api/quiz/{id}/summary/': 'Name of a section; by default all sections.',
+  shape: '`wide`: a row for each answer set and a column for each variable; `long`: a row for each answer.',
   signature: 'Part of the signed URL.',
   since: 'Only what was stored or changed at this instant or later, with offset: `2026-03-01T09:00:00Z`.',
   sort: 'Column to sort by; a minus in front means descending.',
@@ -115,6 +121,8 @@ const byName: Record<string, string> = {
     'Index of the column to sort by; a minus in front means descending. By default, the order of the file.',
   'sort /api/projects/documents/{id}/data/download/':
     'Index of the column to sort by; a minus in front means descending. By default, the order of the file.',
+  'sort /api/quiz/{id}/table/rows/':
+    'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
   standing: 'Only such accounts; may be repeated.',
   'standing /api/staff/mails/': 'Only such e-mails.',
   state: 'Only contacts and requests of this kind.',
@@ -131,6 +139,9 @@ const byName: Record<string, string> = {
   undecided: '`true`: only matches about which you have not given feedback.',
   userId: 'Id of the other user.',
   'userId /api/quiz/{id}/guests/{userId}/': 'Id of the guest.',
+  values: 'Whether choices are written as their labels or as their names.',
+  variable: 'Key of a column to return; may be repeated. By default the first columns.',
+  variables: 'Key of a column of a wide file; may be repeated. By default all columns.',
   view: '`west,south,east,north` in degrees: the visible part of the map.',
   waiting: '`true`: only those who wait.',
   website_url: 'Website of the new institute.',

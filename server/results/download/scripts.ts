@@ -1,0 +1,224 @@
+import { Readable } from 'node:stream'
+import { partOfText } from 'contract/platform/part-of-text.ts'
+import type { Cell, CellType, ColumnOption, ResultTable } from 'contract/results/table-columns.ts'
+import type { Entry } from '../../platform/archive.ts'
+import { csvQuoted } from '../../platform/spreadsheet.ts'
+import type { DownloadConnection } from './connection.ts'
+import { rowsOf } from './wide-rows.ts'
+import { safeNames } from './safe-names.ts'
+import { headingsOf, typesOf, type WideTask } from './wide-task.ts'
+
+/** A variable as statistics programs take it. */
+interface Variable {
+  name: string
+  label: string
+  kind: 'number' | 'yes-no' | 'choice' | 'date' | 'text'
+  /** Of a choice: its values are their places, from 1. */
+  options: readonly ColumnOption[]
+}
+
+/** Languages of programs, each with its file and how it reads a table. */
+const languages = [
+  { ending: 'sps', start: '\ufeff', write: spssScript },
+  { ending: 'do', start: '', write: stataScript },
+  { ending: 'R', start: '', write: rScript },
+]
+
+/** A CSV file for each table, and programs that read them with labels into SPSS, Stata and R. */
+export function scriptEntries(connection: DownloadConnection, task: WideTask): Entry[] {
+  const files = safeNames(task.tables.map(({ group }) => group?.name ?? 'data'))
+  return task.tables.flatMap((table, at): Entry[] => {
+    const file = files[at] ?? 'data'
+    const read = () => variablesOf(connection, task, table)
+    return [
+      { name: `${file}.csv`, open: () => streamOf(dataOf(connection, task, table, read)) },
+      ...languages.map(({ ending, start, write }) => ({
+        name: `${file}.${ending}`,
+        open: () =>
+          streamOf(
+            (async function* () {
+              yield Buffer.from(start + write(file, await read()))
+            })(),
+          ),
+      })),
+    ]
+  })
+}
+
+const streamOf = (blocks: AsyncGenerator<Buffer>) => Readable.from(blocks, { objectMode: false })
+
+async function variablesOf(
+  connection: DownloadConnection,
+  { surveyId }: WideTask,
+  table: ResultTable,
+): Promise<Variable[]> {
+  const numeric = table.columns.some(({ type }) => type === 'calculated')
+    ? await numericQuestions(connection, surveyId)
+    : new Set<number>()
+  const names = safeNames(headingsOf(table, 'names'))
+  const labels = headingsOf(table, 'labels')
+  const before = names.length - table.columns.length
+  return typesOf(table).map((type, at) => {
+    const { options = [], question_id = null } = table.columns[at - before] ?? {}
+    const isNumber = type === 'calculated' && numeric.has(question_id ?? 0)
+    // Countries stay codes, which other data have, too.
+    const kind = type === 'choice' && question_id === null ? 'text' : isNumber ? 'number' : kinds[type]
+    return {
+      name: names[at] ?? '',
+      label: labels[at] ?? '',
+      kind,
+      options: kind === 'choice' ? options : [],
+    }
+  })
+}
+
+const kinds: Readonly<Record<CellType, Variable['kind']>> = {
+  text: 'text',
+  number: 'number',
+  integer: 'number',
+  boolean: 'yes-no',
+  date: 'date',
+  time: 'text',
+  datetime: 'text',
+  choice: 'choice',
+  choices: 'text',
+  file: 'text',
+  location: 'text',
+  calculated: 'text',
+}
+
+/** The notes whose calculated values are all numbers. */
+async function numericQuestions(connection: DownloadConnection, surveyId: number): Promise<Set<number>> {
+  const rows = await connection.rows<{ id: string }>(
+    `select split_part(key, ':', 1) as id
+    from survey_progress cross join jsonb_each(calculated)
+    where survey_id = $1 group by 1 having bool_and(jsonb_typeof(value) = 'number')`,
+    [surveyId],
+  )
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+/** Choices are written as their places, and texts in one line: SPSS reads no line ends within a cell. */
+async function* dataOf(
+  connection: DownloadConnection,
+  task: WideTask,
+  table: ResultTable,
+  read: () => Promise<Variable[]>,
+): AsyncGenerator<Buffer> {
+  const variables = await read()
+  const places = variables.map(
+    ({ options }) => new Map(options.map(({ name }, at): [Cell, number] => [name, at + 1])),
+  )
+  const line = (cells: readonly string[]) => `${cells.map(csvQuoted).join()}\n`
+  yield Buffer.from(line(variables.map(({ name }) => name)))
+  for await (const rows of rowsOf(connection, { ...task, values: 'names' }, table)) {
+    const lines = rows.map((cells) =>
+      line(
+        cells.map((cell, at) => {
+          if (cell === null) return ''
+          if (variables[at]?.kind === 'choice') return String(places[at]?.get(cell) ?? '')
+          return typeof cell === 'boolean'
+            ? String(Number(cell))
+            : String(cell).replace(/\s*[\r\n]+\s*/g, ' ')
+        }),
+      ),
+    )
+    if (lines.length > 0) yield Buffer.from(lines.join(''))
+  }
+}
+
+const oneLine = (text: string, length: number) => partOfText(text.replace(/\s+/g, ' ').trim(), 0, length)
+
+/** Lengths of labels in SPSS, in bytes; most alphabets have two bytes for a letter. */
+const spssLabels = { variable: 120, value: 60 }
+const spssText = (text: string, length: number) => `'${oneLine(text, length).replaceAll("'", "''")}'`
+
+function spssScript(file: string, variables: readonly Variable[]): string {
+  const formats = { number: 'F', 'yes-no': 'F1.0', choice: 'F', date: 'SDATE10', text: 'A10000' }
+  const labelled = variables.filter(({ kind }) => kind === 'choice' || kind === 'yes-no')
+  const valuesOf = ({ kind, options }: Variable) =>
+    kind === 'yes-no'
+      ? ["    0 'no'", "    1 'yes'"]
+      : options.map(({ label }, at) => `    ${at + 1} ${spssText(label, spssLabels.value)}`)
+  const values = labelled.filter((one) => valuesOf(one).length > 0)
+  return [
+    `* Reads ${file}.csv: run it in the folder of this file.`,
+    'GET DATA',
+    '  /TYPE=TXT',
+    `  /FILE='${file}.csv'`,
+    "  /ENCODING='UTF8'",
+    '  /ARRANGEMENT=DELIMITED',
+    '  /DELIMITERS=","',
+    `  /QUALIFIER='"'`,
+    '  /FIRSTCASE=2',
+    '  /VARIABLES=',
+    ...variables.map(({ name, kind }) => `    ${name} ${formats[kind]}`),
+    '  .',
+    'VARIABLE LABELS',
+    ...variables.map(({ name, label }) => `  ${name} ${spssText(label, spssLabels.variable)}`),
+    '  .',
+    ...values.flatMap((one) => [`VALUE LABELS ${one.name}`, ...valuesOf(one), '  .']),
+    ...(variables.some(({ kind }) => kind === 'text') ? ['ALTER TYPE ALL (A=AMIN).'] : []),
+    'EXECUTE.',
+    '',
+  ].join('\n')
+}
+
+/** Characters of a label of a variable in Stata. */
+const stataLabel = 80
+/** In compound quotes; a backtick or a dollar sign would begin a macro. */
+const stataText = (text: string, length: number) =>
+  `\`"${oneLine(text, length).replaceAll(/[`"]/g, "'").replaceAll('$', '\\$')}"'`
+
+function stataScript(file: string, variables: readonly Variable[]): string {
+  const numbers = variables.filter(({ kind }) => kind !== 'text' && kind !== 'date').map(({ name }) => name)
+  const dates = variables.filter(({ kind }) => kind === 'date')
+  const choices = variables.filter(({ options }) => options.length > 0)
+  const yesNo = variables.filter(({ kind }) => kind === 'yes-no')
+  return [
+    `* Reads ${file}.csv: run it in the folder of this file.`,
+    'clear',
+    `import delimited using "${file}.csv", varnames(1) case(preserve) encoding("utf-8") bindquote(strict) maxquotedrows(unlimited) stringcols(_all)`,
+    ...numbers.map((name) => `destring ${name}, replace`),
+    ...dates.flatMap(({ name }) => [
+      `generate double date_ = daily(${name}, "YMD")`,
+      'format date_ %td',
+      `drop ${name}`,
+      `rename date_ ${name}`,
+    ]),
+    `order ${variables.map(({ name }) => name).join(' ')}`,
+    ...variables.map(({ name, label }) => `label variable ${name} ${stataText(label, stataLabel)}`),
+    ...(yesNo.length > 0 ? ['label define yes_no 0 "no" 1 "yes"'] : []),
+    ...yesNo.map(({ name }) => `label values ${name} yes_no`),
+    ...choices.flatMap(({ name, options }, at) => [
+      ...options.map(
+        ({ label }, place) =>
+          `label define choices_${at + 1} ${place + 1} ${stataText(label, 1000)}${place > 0 ? ', add' : ''}`,
+      ),
+      `label values ${name} choices_${at + 1}`,
+    ]),
+    '',
+  ].join('\n')
+}
+
+/** A text in quotes: R has the escapes of JSON. */
+const rText = (text: string) => JSON.stringify(text.replace(/\s+/g, ' ').trim())
+
+function rScript(file: string, variables: readonly Variable[]): string {
+  const conversions = variables.flatMap(({ name, kind, options }) => {
+    const column = `data$${name}`
+    if (kind === 'number') return `${column} <- as.numeric(${column})`
+    if (kind === 'yes-no') return `${column} <- as.logical(as.integer(${column}))`
+    if (kind === 'date') return `${column} <- as.Date(${column})`
+    if (kind === 'text') return []
+    const labels = options.map(({ label }) => rText(label)).join(', ')
+    return `${column} <- factor(as.integer(${column}), levels = seq_len(${options.length}), labels = c(${labels}))`
+  })
+  return [
+    `# Reads ${file}.csv: run it in the folder of this file.`,
+    `data <- read.csv("${file}.csv", fileEncoding = "UTF-8", colClasses = "character", na.strings = "", check.names = FALSE)`,
+    ...conversions,
+    ...variables.map(({ name, label }) => `attr(data$${name}, "label") <- ${rText(label)}`),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,28 @@
+import type { Answer } from 'contract/questionnaires/questions.ts'
+import { cellOf, type Cell, type CellValues, type TableColumn } from 'contract/results/table-columns.ts'
+import type { SetRow } from './find-sets.ts'
+
+/** A cell of the row of a set. @param answers by question */
+export function cellOfSet(
+  column: TableColumn,
+  set: SetRow,
+  answers: ReadonlyMap<number, Answer> | undefined,
+  values: CellValues,
+): Cell {
+  const { source, question_id, options } = column
+  if (source.of === 'calculated') return set.calculated[String(question_id)] ?? null
+  if (source.of !== 'set') return cellOf(column, answers?.get(question_id ?? 0), values)
+  switch (source.field) {
+    case 'respondent':
+      return set.respondent === 0 ? null : set.respondent
+    case 'begun':
+    case 'last_change':
+      return `${set[source.field].toISOString().slice(0, 19)}Z`
+    case 'complete':
+      return set.progress >= 100
+    case 'country':
+      return (values === 'labels' && options.find(({ name }) => name === set.country)?.label) || set.country
+    default:
+      return set[source.field]
+  }
+}

@@ -1,0 +1,243 @@
+import { sql, type RawBuilder } from 'kysely'
+import { removedMember } from 'contract/answers/removed-member.ts'
+import { required } from 'contract/platform/required.ts'
+import { filterProblem, type TableFilter } from 'contract/results/table-filters.ts'
+import type { SetField, TableColumn } from 'contract/results/table-columns.ts'
+import { isMember, visibleTo, type Reader } from '../../institutes/institutes.ts'
+import { Invalid } from '../../platform/http/problem.ts'
+
+type Sql = RawBuilder<unknown>
+
+export interface SetSearch {
+  surveyId: number
+  /** The columns of the table. */
+  columns: readonly TableColumn[]
+  /** Key of a column; a minus in front means descending. */
+  sort: string
+  filters: readonly TableFilter[]
+  reader: Reader
+}
+
+/** The row of a set before its answers. */
+export interface SetRow {
+  respondent_id: number
+  respondent: number
+  user_id: number | null
+  person: string | null
+  email: string | null
+  institution: string | null
+  country: string | null
+  begun: Date
+  last_change: Date
+  progress: number
+  hidden_answered: number[]
+  /** Values of notes that calculate, by question. */
+  calculated: Record<string, string | number | boolean>
+}
+
+const [beforeNumber] = removedMember(0).split('0')
+
+const isShared = sql`progress.respondent_id = 0`
+const person = sql`
+  left join respondent on respondent.survey_id = progress.survey_id and respondent.person_id = progress.respondent_id
+  left join person on person.id = progress.respondent_id`
+const personName = sql`case when not ${isShared} then coalesce(
+  nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), ${beforeNumber}::text || respondent.number) end`
+
+/** As in `cardOfPerson`: private profiles show no institution, and readers see none that is hidden from them. */
+const institution = (reader: Reader) => sql`
+  left join lateral (
+    select institute.name as institution_name, institute.country_code
+    from institute_role role join institute on institute.id = role.institute_id
+    where role.person_id = person.id and person.profile_visibility = 'public'
+      and ${isMember('role')} and ${visibleTo(reader, 'institute')}
+    order by role.role in ('Admin', 'Contact'), role.id limit 1
+  ) post on true`
+
+/** A page of sets, or all of them: sorted, with what describes them. */
+export function setsFound(search: SetSearch, page?: { skip: number; take: number }) {
+  const { order, rows } = searched(search)
+  const limit = page ? sql`limit ${page.take} offset ${page.skip}` : sql``
+  return sql<SetRow>`
+    select progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
+      ${personName} as person, person.email, post.institution_name as institution, post.country_code as country,
+      progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
+      progress.hidden_answered, progress.calculated
+    from (
+      select progress.respondent_id, row_number() over (order by ${order}) as place ${rows} order by ${order} ${limit}
+    ) found
+    join survey_progress progress on progress.survey_id = ${search.surveyId}
+      and progress.respondent_id = found.respondent_id
+    ${person} ${institution(search.reader)}
+    order by found.place`
+}
+
+/** The sets that the filters find, for counting. */
+export const setsToCount = (search: SetSearch) => sql`select progress.respondent_id ${searched(search).rows}`
+
+/** `from` and `where` of the sets that the filters find, and their order. */
+function searched({ surveyId, columns, sort, filters, reader }: SetSearch): { rows: Sql; order: Sql } {
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const isDescending = sort.startsWith('-')
+  const sortKey = isDescending ? sort.slice(1) : sort
+  const sortedBy = byKey.get(sortKey)
+  if (!sortedBy) throw new Invalid({ sort: ['This table has no such column.'] })
+  const problems = filters.flatMap((filter) => filterProblem(filter, byKey.get(filter.column)) ?? [])
+  if (problems.length > 0) throw new Invalid({ filter: problems })
+  const needed = [sortedBy, ...filters.map((filter) => required(byKey, filter.column))]
+  const fields = new Set(needed.flatMap(({ source }) => (source.of === 'set' ? source.field : [])))
+  const needs = (...some: SetField[]) => some.some((field) => fields.has(field))
+  const needsPost = needs('institution', 'country')
+  const questions = new Set(
+    needed.flatMap(({ source, question_id }) =>
+      question_id === null || source.of === 'calculated' ? [] : question_id,
+    ),
+  )
+  const joins = [
+    ...(needsPost || needs('respondent', 'person', 'email') ? [person] : []),
+    ...(needsPost ? [institution(reader)] : []),
+    ...[...questions].map(latestAnswer),
+  ]
+  const conditions = [
+    sql`progress.survey_id = ${surveyId}`,
+    ...[...Map.groupBy(filters, ({ column, kind }) => (kind === 'is' ? `is ${column}` : {})).values()].map(
+      (group) =>
+        sql`(${sql.join(
+          group.map((one) => passes(one, required(byKey, one.column))),
+          sql` or `,
+        )})`,
+    ),
+  ]
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const order = [
+    ...orderOf(sortedBy).map(
+      (value) => sql`${value} ${direction} ${sql.raw(isNever(sortedBy) ? '' : 'nulls last')}`,
+    ),
+    sql`progress.respondent_id ${direction}`,
+  ]
+  return {
+    rows: sql`from survey_progress progress ${sql.join(joins, sql` `)} where ${sql.join(conditions, sql` and `)}`,
+    order: sql.join(order),
+  }
+}
+
+/** Columns that always have a value: without 'nulls last' an index has their order. */
+const isNever = ({ source }: TableColumn) =>
+  source.of === 'set' && ['begun', 'last_change', 'progress', 'complete'].includes(source.field)
+
+const aliasOf = (questionId: number) => sql.ref(`answer_${questionId}`)
+const answerOf = (questionId: number) => sql.ref(`answer_${questionId}.answer`)
+const textOf = (questionId: number) => sql.ref(`answer_${questionId}.answer_text`)
+
+/** The newest record of a question in each set, unless the question is hidden there: one index probe each. */
+const latestAnswer = (questionId: number) => sql`
+  left join lateral (
+    select answer, answer_text from answer
+    where survey_id = progress.survey_id and respondent_id = progress.respondent_id and question_id = ${questionId}
+      and instance is null
+    order by id desc limit 1
+  ) ${aliasOf(questionId)} on ${questionId}::bigint <> all (progress.hidden_answered)`
+
+const calculated = (questionId: number) => sql`progress.calculated->${String(questionId)}::text`
+const calculatedNumber = (questionId: number) =>
+  sql`case when jsonb_typeof(${calculated(questionId)}) = 'number' then (${calculated(questionId)})::numeric end`
+const calculatedText = (questionId: number) => sql`progress.calculated->>${String(questionId)}::text`
+
+const ofSet: Readonly<Record<SetField, Sql>> = {
+  respondent: sql`respondent.number`,
+  person: personName,
+  email: sql`person.email`,
+  institution: sql`post.institution_name`,
+  country: sql`post.country_code::text`,
+  begun: sql`progress.begun_at`,
+  last_change: sql`progress.updated_at`,
+  progress: sql`progress.percentage_completion::numeric`,
+  complete: sql`(progress.percentage_completion >= 100)`,
+}
+
+/** The value of a cell, null if there is none; of choices their text, of one choice the place of its option. */
+function valueOf({ source, question_id, type, options }: TableColumn): Sql {
+  if (source.of === 'set') return ofSet[source.field]
+  if (question_id === null) throw new Error('Only columns of the set have no question')
+  const answer = answerOf(question_id)
+  const text = sql`nullif(${textOf(question_id)}, '')`
+  switch (source.of) {
+    case 'choice':
+      return sql`(select one.place from unnest(${options.map(({ name }) => name)}::text[]) with ordinality one (name, place)
+        where ${answer}->one.name = 'true'::jsonb limit 1)`
+    case 'choices':
+    case 'rank':
+      return text
+    case 'chosen':
+      return sql`case when ${text} is not null then coalesce(${answer}->${source.key}::text = 'true'::jsonb, false) end`
+    case 'box':
+      return sql`case when ${text} is null then null
+        when jsonb_typeof(${answer}->${source.value}::text) = 'boolean' then (${answer}->${source.value}::text)::boolean
+        when jsonb_typeof(${answer}->${source.key}::text) = 'boolean' then (${answer}->${source.key}::text)::boolean end`
+    case 'calculated':
+      return calculatedText(question_id)
+    case 'value': {
+      const given = sql`${answer}->>${source.key}::text`
+      if (type === 'number' || type === 'integer')
+        return sql`case when jsonb_typeof(${answer}->${source.key}::text) = 'number' then (${given})::numeric end`
+      if (type === 'datetime')
+        return sql`case when pg_input_is_valid(${given}, 'timestamptz') then (${given})::timestamptz end`
+      return sql`nullif(${given}, '')`
+    }
+  }
+}
+
+const isText = ({ type }: TableColumn) => ['text', 'file', 'location', 'calculated'].includes(type)
+
+/** Numbers among calculated values come before texts. */
+function orderOf(column: TableColumn): Sql[] {
+  const { source, question_id } = column
+  if (source.of === 'calculated' && question_id !== null)
+    return [calculatedNumber(question_id), sql`comparable(${calculatedText(question_id)})`]
+  const value = valueOf(column)
+  return [isText(column) || column.type === 'choices' ? sql`comparable(${value})` : value]
+}
+
+/** The condition of a filter. */
+function passes({ kind, value }: TableFilter, column: TableColumn): Sql {
+  const { source, question_id, type } = column
+  const own = valueOf(column)
+  switch (kind) {
+    case 'empty':
+      return sql`(${own}) is null`
+    case 'filled':
+      return sql`(${own}) is not null`
+    case 'contains':
+      return sql`strpos(comparable(${own}), comparable(${value}::text)) > 0`
+    case 'is':
+    case 'not': {
+      const is = isValue(column, own, value)
+      return kind === 'is' ? is : sql`(${is}) is not true`
+    }
+    case 'from':
+    case 'to': {
+      const bound = sql.raw(kind === 'from' ? '>=' : '<=')
+      if (source.of === 'calculated' && question_id !== null)
+        return sql`${calculatedNumber(question_id)} ${bound} ${value}::numeric`
+      if (type !== 'datetime') return sql`(${own}) ${bound} ${value}${castOf(type)}`
+      // A day without a time includes the whole day, in UTC as results show it.
+      return kind === 'to' && value.length === dayLength
+        ? sql`(${own}) < ${value}::timestamptz + interval '1 day'`
+        : sql`(${own}) ${bound} ${value}::timestamptz`
+    }
+  }
+}
+
+const dayLength = '2026-01-31'.length
+const castOf = (type: TableColumn['type']) =>
+  sql.raw(type === 'number' || type === 'integer' ? '::numeric' : '::text')
+
+function isValue({ source, question_id, type }: TableColumn, own: Sql, value: string): Sql {
+  if (source.of === 'choice' || source.of === 'choices')
+    return sql`${answerOf(question_id ?? 0)}->${value}::text = 'true'::jsonb`
+  if (source.of === 'rank')
+    return sql`jsonb_typeof(${answerOf(question_id ?? 0)}->${`${value}-data`}::text) = 'number'`
+  if (type === 'boolean') return sql`(${own}) = ${value}::boolean`
+  if (type === 'text' || type === 'calculated') return sql`comparable(${own}) = comparable(${value}::text)`
+  return sql`(${own}) = ${value}${castOf(type)}`
+}

@@ -1,0 +1,20 @@
+import type { surveyResults } from 'contract/results/results.endpoints.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import type { InSurvey } from '../../surveys/surveys.ts'
+import { surveyTables } from './survey-tables.ts'
+
+/** The columns of the tables of results. */
+export const readTableColumns: Handler<typeof surveyResults.readTable, InSurvey> = async ({
+  db,
+  survey,
+  query,
+}) => {
+  const tables = await surveyTables(db, survey, query)
+  return {
+    tables: tables.map(({ group, label, columns }) => ({
+      group: group?.id ?? null,
+      label,
+      columns: columns.map(({ source: _, ...column }) => column),
+    })),
+  }
+}

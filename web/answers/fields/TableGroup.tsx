@@ -25,7 +25,7 @@ export function TableGroup({ ids }: { ids: readonly AnswerId[] }) {
   const headings = columns.map((of) => {
     const question = cells.find(({ column }) => column === of)?.question
     return {
-      text: question ? tableColumn(inLanguage(question).metadata.table_group) : of,
+      text: (question && tableColumn(inLanguage(question).metadata.table_group)) || of,
       lang: question && langOf(question, 'table_group'),
     }
   })

@@ -46,6 +46,8 @@ const options = (page: Page) => page.getByRole('option')
 test('until a list of 20,000 options has been loaded, the server searches it', async ({ page, signInAs }) => {
   const name = `Long list on the server ${unique}`
   await upload(page, name)
+  // On a wide page the menu of surveys has options, too.
+  await page.setViewportSize({ width: 375, height: 700 })
   await signInAs('projectMember')
   const slow = Promise.withResolvers<void>()
   await page.route('**/api/quiz/*/lists/**', async (route) => {

@@ -16,6 +16,17 @@ export const surveyAnswers = endpoints<typeof surveyAnswersSchemas>()({
     summary:
       "Who answered a question and when: the latest 20 records of the reader's answer set, newest first",
   },
+  readList: {
+    method: 'GET',
+    path: '/api/quiz/:id/lists/:list/',
+    summary: 'All options of a question that the survey contains without them (`options_list`)',
+  },
+  searchOptions: {
+    method: 'GET',
+    path: '/api/quiz/:id/questions/:question/options/',
+    summary:
+      "The options of a question that are offered with the answers of the reader's set, found by a search",
+  },
   saveAnswers: {
     method: 'POST',
     path: '/api/quiz/answers/',

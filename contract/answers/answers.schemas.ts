@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
-import { answer, surveyLimits } from '../questionnaires/questions.ts'
+import { answer, option, surveyLimits } from '../questionnaires/questions.ts'
 import { instanceId } from '../questionnaires/repeat-group.ts'
 import { surveyByName } from '../surveys/survey.ts'
-import { answerFiles, answerRecordWithFiles, conflict, form, formMetadata } from './form.ts'
+import { answerFiles, answerRecordWithFiles, conflict, form, formMetadata, optionList } from './form.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 export const surveyAnswersSchemas = {
@@ -24,6 +25,22 @@ export const surveyAnswersSchemas = {
     }),
     response: z.object({ results: z.array(answerRecordWithFiles) }),
   },
+  readList: {
+    params: z.object({ id, list: z.string().max(100) }),
+    response: optionList,
+  },
+  searchOptions: {
+    params: z.object({ id, question: id }),
+    query: z.object({
+      search: z.string().max(surveyLimits.name).default(''),
+      /** For a question within a group that repeats. */
+      instance: instanceId.optional(),
+      /** Code of the language of the labels; by default the survey's own. */
+      language: z.string().max(surveyLimits.name).optional(),
+      ...pageQuery(50),
+    }),
+    response: pageOf(option),
+  },
   saveAnswers: {
     body: z.object({
       form_id: id,
@@ -43,8 +60,8 @@ export const surveyAnswersSchemas = {
         )
         .max(surveyLimits.questions),
       /**
-       * The client fills in defaults and calculations itself, as the fill page does. Otherwise questions that were never
-       * answered begin with their defaults.
+       * The client fills in defaults and calculations itself, as the fill page does. Otherwise the server does: questions
+       * that were never answered begin with their defaults, and what follows from the answers is calculated again.
        */
       filled_in: z.boolean().optional(),
       /** The client's own figures (SRV-99); the server uses its own. */

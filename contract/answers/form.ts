@@ -4,7 +4,7 @@ import { instant } from '../platform/texts.ts'
 import { permissionNames } from '../projects/permission-names.ts'
 import { language } from '../questionnaires/languages.ts'
 import { formMediaFile } from '../questionnaires/question-media.schemas.ts'
-import { answer, storedQuestion } from '../questionnaires/questions.ts'
+import { answer, option, storedQuestion, translation } from '../questionnaires/questions.ts'
 import { instance, instanceId, repeatGroup } from '../questionnaires/repeat-group.ts'
 import { stylingInfo } from '../surveys/styling-schema.ts'
 import { surveyTypes } from '../surveys/survey.ts'
@@ -13,6 +13,12 @@ import { surveyTypes } from '../surveys/survey.ts'
 export const questionWithAnswer = storedQuestion.extend({
   answer: answer.nullable(),
   answer_id: z.number().int().nullable(),
+})
+
+/** The options of a question that were sent without them, see `OptionList`. */
+export const optionList = z.object({
+  options: z.array(option),
+  translations: z.record(z.string(), translation.pick({ options: true, option_media: true })).optional(),
 })
 
 export type QuestionWithAnswer = z.output<typeof questionWithAnswer>

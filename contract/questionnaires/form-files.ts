@@ -1,5 +1,7 @@
 import { compileExpression, type Expression } from '../expressions/expressions.ts'
 import { formFileName, type FormFile } from '../expressions/form-file.ts'
+import { formMediaLimits } from './form-file-limits.ts'
+import { givenMedia, mediaFileName, mediaParts, type QuestionMedia } from './question-media.ts'
 import type { Option, QuestionDraft } from './questions.ts'
 
 /** By name without `.csv`. */
@@ -9,22 +11,48 @@ export type FormFiles = Readonly<Record<string, FormFile>>
 export const formFileIn = (files: FormFiles, name: string): FormFile | undefined =>
   Object.hasOwn(files, name) ? files[name] : undefined
 
-/** The columns of a file that give the names and the labels of options. */
+/** The columns of a file that give the names and the labels of options, and the names of their images and sounds. */
 export interface ListSource {
   file: string
   value: string
   label: string
+  /** By default those that are named as in a survey file or an XLSForm. */
+  media?: QuestionMedia | undefined
 }
 
-/** Parses `villages.csv; id; village`; by default the columns are `name` and `label`. */
+/** Parses `villages.csv; id; village; image=photo`; by default the columns are `name` and `label`. */
 export function listSource(text: string): ListSource | undefined {
-  const [file = '', value, label] = text.split(';').map((part) => part.trim())
+  const [file = '', ...columns] = text.split(';').map((part) => part.trim())
+  const given = columns.map((column) => /^(\w+)\s*=\s*(.+)$/.exec(column))
+  const [value, label] = columns.filter((_, at) => !isMediaPart(given[at]?.[1]))
+  const media = givenMedia((part) => given.find((one) => one?.[1] === part)?.[2] ?? '')
   const name = formFileName(file)
-  return name === '' ? undefined : { file: name, value: value || 'name', label: label || 'label' }
+  return name === ''
+    ? undefined
+    : { file: name, value: value || 'name', label: label || 'label', ...(media && { media }) }
 }
 
-export const listSourceText = ({ file, value, label }: ListSource) =>
-  value === 'name' && label === 'label' ? `${file}.csv` : `${file}.csv; ${value}; ${label}`
+const isMediaPart = (name: string | undefined) => mediaParts.some((part) => part === name)
+
+export const listSourceText = ({ file, value, label, media = {} }: ListSource) =>
+  [
+    `${file}.csv`,
+    ...(value === 'name' && label === 'label' ? [] : [value, label]),
+    ...mediaParts.flatMap((part) => (media[part] ? [`${part}=${media[part]}`] : [])),
+  ].join('; ')
+
+/** The columns of a file with the names of images, audio and video. */
+const mediaColumns = (columns: readonly string[], { media = {} }: ListSource) =>
+  mediaParts.flatMap((part) => {
+    const names = [
+      media[part] ?? part,
+      part.replace('_', '-'),
+      `media::${part}`,
+      `media::${part.replace('_', '-')}`,
+    ]
+    const at = names.map((name) => columns.indexOf(name)).find((place) => place >= 0)
+    return at === undefined ? [] : [{ part, at }]
+  })
 
 /** The draft with the options of its file; none while the file is missing. A draft with options of its own is unchanged. */
 export function withFileOptions(draft: QuestionDraft, files: FormFiles): QuestionDraft {
@@ -37,10 +65,11 @@ export function withFileOptions(draft: QuestionDraft, files: FormFiles): Questio
 /** The second of two options with one name gets a name of its own and keeps its value in conditions. */
 function optionsIn(
   { columns, rows }: FormFile,
-  { value, label }: ListSource,
+  source: ListSource,
   { option_filter = '', question_type }: QuestionDraft,
 ): Option[] {
-  const [name, text] = [columns.indexOf(value), columns.indexOf(label)]
+  const [name, text] = [columns.indexOf(source.value), columns.indexOf(source.label)]
+  const shown = mediaColumns(columns, source)
   const read = compileExpression(option_filter).expression?.columns ?? new Set<string>()
   const kept = columns.flatMap((column, at) =>
     read.has(column) && !['name', 'label', '__proto__'].includes(column) ? [[column, at] as const] : [],
@@ -51,9 +80,10 @@ function optionsIn(
   const seen = new Set<string>()
   return rows.flatMap((row): Option[] => {
     const given = row[name] ?? ''
-    const shown = row[text] || given
+    const words = row[text] || given
     const own = Object.fromEntries(kept.flatMap(([column, at]) => (row[at] ? [[column, row[at]]] : [])))
-    const same = JSON.stringify([given, shown, own])
+    const media = givenMedia((part) => fileIn(row[shown.find((one) => one.part === part)?.at ?? -1]))
+    const same = JSON.stringify([given, words, own])
     if (given === '' || given === '__proto__' || seen.has(same)) return []
     seen.add(same)
     let key = given
@@ -63,14 +93,17 @@ function optionsIn(
     return [
       {
         name: key,
-        label: shown,
+        label: words,
         type,
         ...(key !== given && { value: given }),
         ...(Object.keys(own).length > 0 && { columns: own }),
+        ...(media && { media }),
       },
     ]
   })
 }
+
+const fileIn = (cell = '') => (mediaFileName(cell).length <= formMediaLimits.name ? cell : '')
 
 /** Why a file cannot give the options of a question; undefined if it can. */
 export function whyNoOptions({ columns }: FormFile, { file, value, label }: ListSource): string | undefined {

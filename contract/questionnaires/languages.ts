@@ -17,6 +17,7 @@ export const translatedParts = [
   'repeat_label',
   'question',
   'description',
+  'table_group',
   'info',
   'constraint_message',
   'required_message',
@@ -52,6 +53,7 @@ export function inLanguage<Q extends Texts>(question: Q, code: string): Q {
     option_media: media = {},
     media: own,
     info = question.metadata.info,
+    table_group = question.metadata.table_group,
     ...others
   } = texts
   const isTranslated = ({ name }: Option) => Object.hasOwn(labels, name) || Object.hasOwn(media, name)
@@ -59,7 +61,7 @@ export function inLanguage<Q extends Texts>(question: Q, code: string): Q {
     ...question,
     ...others,
     ...(own && { media: { ...question.media, ...own } }),
-    metadata: { ...question.metadata, info },
+    metadata: { ...question.metadata, table_group, info },
     options: question.options.map((option) =>
       isTranslated(option)
         ? {

@@ -14,3 +14,12 @@ export const tableColumn = (tableGroup: string): string => tableOf(tableGroup)?.
  */
 export const textWithColumn = ({ question, column }: { question: string; column: string }): string =>
   column ? `${question}, ${column}` : question
+
+/** The same of a question of a survey, as within groups that repeat, which have no such tables. */
+export const textOutsideTable = ({
+  question,
+  metadata,
+}: {
+  question: string
+  metadata: { table_group: string }
+}): string => textWithColumn({ question, column: tableColumn(metadata.table_group) })

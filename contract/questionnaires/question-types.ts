@@ -35,6 +35,10 @@ export const optionsAre = ({ question_type }: Typed, what: QuestionTypeRules['op
 /** A note is shown and may calculate; it is never answered. */
 export const isNote = (question: Typed) => optionsAre(question, 'none')
 
+/** Whether the form fills in the answer, which people can change. */
+export const hasCalculatedAnswer = (question: Typed & { calculation: string }) =>
+  !isNote(question) && question.calculation !== ''
+
 export const isOneChoice = ({ question_type }: Typed) => questionTypeRules[question_type].isOneChoice
 
 /** Whether the question is rendered: a note that shows nothing only calculates, a hidden question is only stored. */

@@ -75,6 +75,8 @@ export const translation = z.object({
   repeat_label: text.optional(),
   question: text.optional(),
   description: text.optional(),
+  /** The same table, with the heading of its column. */
+  table_group: name.optional(),
   info: text.optional(),
   constraint_message: text.optional(),
   required_message: text.optional(),
@@ -160,7 +162,11 @@ export type Answer = z.infer<typeof answer>
 export type Answers = ReadonlyMap<AnswerId, Answer>
 
 /** A question as stored; an edit of its texts sends `updated_at`. */
-export const storedQuestion = question.extend({ updated_at: instant })
+export const storedQuestion = question.extend({
+  updated_at: instant,
+  /** In a survey to fill: a long list, of which `options` has only the chosen ones. All are read by its key. */
+  options_list: z.object({ key: z.string(), options: z.number().int() }).optional(),
+})
 
 export type StoredQuestion = z.output<typeof storedQuestion>
 

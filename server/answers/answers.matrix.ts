@@ -1,19 +1,31 @@
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { surveyInstances } from 'contract/answers/instances.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
-import { opened, uploaded } from '../testing/uploaded-survey.ts'
+import { opened, smallSurvey, uploaded } from '../testing/uploaded-survey.ts'
 import { householdSurvey } from './instances/testing/household.ts'
+
+/** A question whose options are not sent with the survey. */
+const longQuestion = [
+  'Contact,QL,Your village,single-select,no,village,,v0,Village 0,boolean',
+  ...Array.from({ length: 500 }, (_, at) => `,,,,,,,v${at + 1},Village ${at + 1},boolean`),
+].join('\n')
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const answersMatrix = matrixOf(surveyAnswers, {
   prepare: async ({ server, people: { projectAdmin }, project }) => {
-    const { id: survey, name } = await uploaded(server, projectAdmin, { projectId: project })
+    const { id: survey, name } = await uploaded(server, projectAdmin, {
+      projectId: project,
+      csv: [smallSurvey, longQuestion].join('\n'),
+    })
     const { byCode } = await opened(projectAdmin, name)
-    return { survey, name, question: byCode['Q1']!.question_id }
+    const list = byCode['QL']!.options_list!.key
+    return { survey, name, question: byCode['Q1']!.question_id, list }
   },
   requests: {
     read: ({ name }) => ({ query: { form: name } }),
     listRecords: ({ survey, question }) => ({ params: { id: survey, question } }),
+    readList: ({ survey, list }) => ({ params: { id: survey, list } }),
+    searchOptions: ({ survey, question }) => ({ params: { id: survey, question }, query: { search: 'yes' } }),
     saveAnswers: ({ survey, question }) => ({
       body: {
         form_id: survey,

@@ -8,11 +8,14 @@ import { filler, fillerOf } from './answers.access.ts'
 import { addInstance, arranger, moveInstance, removeInstance } from './instances/change-instances.ts'
 import { listRecords } from './list-records.ts'
 import { readForm } from './read-form.ts'
+import { readList, searchOptions } from './read-list.ts'
 import { saveAnswers } from './save-answers.ts'
 
 export const answerRoutes = routes(surveyAnswers, surveyAnswersSchemas, {
   read: [reader, readForm],
   listRecords: [fillerOf, listRecords],
+  readList: [fillerOf, readList],
+  searchOptions: [fillerOf, searchOptions],
   saveAnswers: [filler, saveAnswers],
 })
 

@@ -1,5 +1,6 @@
 import { isLong, openingPart } from 'contract/answers/opening-part.ts'
 import type { SurveyForm } from 'contract/answers/form.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -41,13 +42,20 @@ async function formText(
   const wanted = new Set(ids)
   const outside = questionnaire.idsOutside.filter((id) => wanted.has(id))
   const answers = new Map((await latestTexts(db, set, outside)).map((latest) => [latest.question_id, latest]))
+  const repeated =
+    questionnaire.repeats.length > 0 ? await repeatsIn(db, set, { questionnaire, wanted }) : undefined
   const ends = ids.map((id) => {
     const latest = answers.get(id)
-    return `,"answer":${latest?.answer ?? 'null'},"answer_id":${latest?.id ?? 'null'}}`
+    const given = (): Answer[] => [
+      ...(latest ? [JSON.parse(latest.answer) as Answer] : []),
+      ...(repeated?.instance_answers ?? []).flatMap((one) => (one.question_id === id ? [one.answer] : [])),
+    ]
+    const list = chosenOfList(questionnaire, id, given)
+    return `${list},"answer":${latest?.answer ?? 'null'},"answer_id":${latest?.id ?? 'null'}}`
   })
   const rest: Omit<SurveyForm, 'results'> = {
     ...toFormHead(context),
-    ...(questionnaire.repeats.length > 0 && (await repeatsIn(db, set, { questionnaire, wanted }))),
+    ...repeated,
     ...(Object.keys(questionnaire.files).length > 0 && { form_files: questionnaire.files }),
     ...(questionnaire.media.length > 0 && {
       form_media: await signedMedia(questionnaire.media, { config, now, viewer }),
@@ -57,6 +65,15 @@ async function formText(
   }
   const tail = `],${JSON.stringify(rest).slice(1)}`
   return joinJson('{"results":[', texts, ends, tail)
+}
+
+/** The options of a long list that answers contain, and the key by which all are read; as JSON to append. */
+function chosenOfList({ byId, listOf }: Questionnaire, id: number, given: () => readonly Answer[]): string {
+  const options_list = listOf.get(id)
+  if (!options_list) return ''
+  const keys = new Set(given().flatMap((answer) => Object.keys(answer)))
+  const options = byId.get(id)?.options.filter(({ name }) => keys.has(name) || keys.has(`${name}-data`)) ?? []
+  return `,${JSON.stringify({ options, options_list }).slice(1, -1)}`
 }
 
 /** The groups that repeat, with the instances of a set and the answers to the wanted questions. */

@@ -1,4 +1,5 @@
 import { overwritesUnseen, sameAnswer } from 'contract/answers/answers.rules.ts'
+import { causesIn } from 'contract/answers/calculated.ts'
 import { hasRightCounts } from 'contract/answers/survey-state.ts'
 import { answerId, answerKey, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
@@ -11,7 +12,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers, deleteReplacedFiles, storeAnswerFiles } from './answer-files.ts'
 import { cacheAnswers, takeAnswers, type CurrentAnswers } from './answer-sets.ts'
-import { defaultsIn, longestChain } from './begin-with-defaults.ts'
+import { calculationsIn, defaultsIn, longestChain } from './fill-in.ts'
 import { authorView } from './author-view.ts'
 import {
   numberRespondent,
@@ -58,19 +59,28 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
     })
     const keepHistory = !survey.only_latest_submissions
     const by = { person_id: viewer.id, created_at: now }
+    const fills = !body.filled_in && (questionnaire.hasDefaults || questionnaire.hasCalculations)
+    const calculating = {
+      latest,
+      causes: fills ? causesIn(current.state, (id) => latest.has(id)) : new Map<AnswerId, string>(),
+      given: new Set(given.map(idOf)),
+    }
     withNewAnswers(current, fresh, by)
     if (!keepHistory && questionnaire.takesFiles) await deleteReplacedFiles(tx, set, fresh, latest.values())
-    const begun: NewAnswer[] = []
+    const filledIn = new Map<AnswerId, NewAnswer>()
     for (let round = 0; round < longestChain; round++) {
       if (!hasRightCounts(current.state)) {
         const all = new Map([...latest].map(([id, { answer }]) => [id, answer]))
         current.state = stateOf(questionnaire, { set, instances: current.instances, answers: all })
       }
-      const more = body.filled_in || !questionnaire.hasDefaults ? [] : defaultsIn(current.state, latest)
+      const more = fills
+        ? [...defaultsIn(current.state, latest), ...calculationsIn(current.state, calculating)]
+        : []
       if (more.length === 0) break
       withNewAnswers(current, more, by)
-      begun.push(...more)
+      for (const one of more) filledIn.set(answerId(one), one)
     }
+    const begun = [...filledIn.values()]
     const inGroups = begun.map(({ question_id, instance }) => ({
       question: required(questionnaire.byId, question_id),
       instance,

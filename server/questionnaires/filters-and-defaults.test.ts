@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
+import type { Answer } from 'contract/questionnaires/questions.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { opened, save, upload, uploaded } from '../testing/uploaded-survey.ts'
+import { allOptions, opened, save, upload, uploaded } from '../testing/uploaded-survey.ts'
 import { workbookOf } from './xlsform/testing/workbook-of.ts'
 
 let server: TestServer
@@ -78,7 +79,8 @@ it('a list of 1,200 options is taken', async () => {
     choices: [['list_name', 'name', 'label'], ...choices],
   })
   await uploaded(server, manager, { csv: new Uint8Array(csv), name: 'Long list' })
-  expect((await opened(manager, 'Long list')).results[0]?.options).toHaveLength(1_200)
+  const form = await opened(manager, 'Long list')
+  expect(await allOptions(manager, form, 0)).toHaveLength(1_200)
 })
 
 it('a filter in a survey CSV may read columns and answers; column() elsewhere is an error', async () => {
@@ -210,4 +212,72 @@ it('answers that arrive over the API begin the other questions with their defaul
     },
   })
   expect([id, body.saved.length]).toEqual([expect.any(Number), 1])
+})
+
+it('what follows from answers that arrive over the API is calculated as on the fill page', async () => {
+  const csv = await workbookOf({
+    survey: [
+      ['type', 'name', 'label', 'calculation', 'trigger', 'relevant', 'repeat_count'],
+      ['integer', 'a', 'A', null, null, null, null],
+      ['integer', 'twice', 'Twice', '${a} * 2', null, null, null],
+      ['integer', 'more', 'More', '${twice} + 1', null, '${twice} > 5', null],
+      ['integer', 'once_only', 'Once', '${a} * 100', '${b}', null, null],
+      ['integer', 'b', 'B', null, null, null, null],
+      ['begin_repeat', 'plot', 'Plot', null, null, null, '${a}'],
+      ['integer', 'size', 'Size', 'position(..) * ${twice}', null, null, null],
+      ['end_repeat', null, null, null, null, null, null],
+    ],
+  })
+  const { name } = await uploaded(server, manager, {
+    csv: new Uint8Array(csv),
+    name: 'Calculated over the API',
+  })
+  const { results } = await opened(manager, name)
+  const typed = (at: number, value: number) => ({
+    [results[at]!.code]: { [`${results[at]!.options[0]!.name}-data`]: value },
+  })
+  const [A, TWICE, MORE, ONCE, B, SIZE] = results.map(({ question_id }) => question_id)
+  const saved = async (answers: Record<string, Answer>) => {
+    const { body } = await save(manager, name, answers)
+    const values = body.saved.map(({ question_id, answer }) => [
+      question_id,
+      Number(Object.values(answer)[0]),
+    ])
+    return values.toSorted(([a = 0, x = 0], [b = 0, y = 0]) => a - b || x - y)
+  }
+  expect(await saved(typed(0, 2))).toEqual([
+    [A, 2],
+    [TWICE, 4],
+    [SIZE, 4],
+    [SIZE, 8],
+  ])
+  expect(await saved(typed(0, 3))).toEqual([
+    [A, 3],
+    [TWICE, 6],
+    [MORE, 7],
+    [SIZE, 6],
+    [SIZE, 12],
+    [SIZE, 18],
+  ])
+  // An answer that is given stays until what it follows from changes.
+  expect(await saved(typed(1, 50))).toEqual([
+    [TWICE, 50],
+    [MORE, 51],
+    [SIZE, 50],
+    [SIZE, 100],
+    [SIZE, 150],
+  ])
+  expect(await saved(typed(4, 1))).toEqual([
+    [ONCE, 300],
+    [B, 1],
+  ])
+  expect(await saved({ ...typed(0, 1), ...typed(1, 9) })).toEqual([
+    [A, 1],
+    [TWICE, 9],
+    [MORE, 10],
+    [SIZE, 9],
+  ])
+  const { results: after, instance_answers } = await opened(manager, name)
+  expect(after.slice(0, 5).map(({ answer }) => Object.values(answer ?? {})[0])).toEqual([1, 9, 10, 300, 1])
+  expect(instance_answers?.[0]?.answer).toEqual({ 'size-data': 9 })
 })

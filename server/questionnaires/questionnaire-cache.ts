@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { runSlice, type Resumable } from 'contract/platform/resumable.ts'
@@ -5,6 +6,8 @@ import {
   compileQuestionnaireInSteps,
   type QuestionnaireModel,
 } from 'contract/questionnaires/questionnaire-model.ts'
+import { hasLongList, splitList, type OptionListKey } from 'contract/questionnaires/long-lists.ts'
+import { hasCalculatedAnswer } from 'contract/questionnaires/question-types.ts'
 import { mediaOf } from 'contract/questionnaires/question-media.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
 import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
@@ -23,13 +26,22 @@ export interface Questionnaire {
   questions: StoredQuestion[]
   byId: ReadonlyMap<number, StoredQuestion>
   ids: number[]
-  /** Each question as JSON in UTF-8 without its closing brace, so that an answer can be appended. */
+  /**
+   * Each question as JSON in UTF-8 without its closing brace, so that an answer can be appended; without the options of
+   * long lists.
+   */
   texts: Buffer[]
+  /** Long lists as JSON in UTF-8, by key. */
+  lists: ReadonlyMap<string, Buffer>
+  /** The lists of questions whose `texts` have no options. */
+  listOf: ReadonlyMap<number, OptionListKey>
   /** JSON in UTF-8 that lists all questions. */
   listing: Buffer
   takesFiles: boolean
   /** Whether questions begin with a default. */
   hasDefaults: boolean
+  /** Whether answers are calculated. */
+  hasCalculations: boolean
   /** Groups that repeat around these questions; see `model.instances`. */
   repeats: readonly RepeatGroup[]
   /** Questions outside such groups, and those within. */
@@ -91,21 +103,30 @@ export async function questionnaireNow(db: Db, surveyId: number): Promise<Questi
   const within = questions.filter(({ repeat }) => repeat !== undefined)
   const repeats = within.length === 0 ? [] : aroundThem(within, await repeatGroupsOf(db, surveyId))
   const model = await inSlices(compileQuestionnaireInSteps(questions))
-  const texts = questions.map((question) => Buffer.from(JSON.stringify(question).slice(0, -1)))
+  const opened = (question: object) => Buffer.from(JSON.stringify(question).slice(0, -1))
+  const { lists, listOf, rests } = splitLists(questions)
+  const whole = questions.map(opened)
+  const texts = questions.map((question, at) => {
+    const rest = rests.get(question.question_id)
+    return rest ? opened(rest) : (whole[at] ?? opened(question))
+  })
   const ends = texts.map(() => '}')
   return {
     questions,
     byId: new Map(questions.map((question) => [question.question_id, question])),
     ids: questions.map(({ question_id }) => question_id),
     texts,
+    lists,
+    listOf,
     listing: joinJson(
       `{"form_id":${surveyId},"results":[`,
-      texts,
+      whole,
       ends,
       `]${repeats.length === 0 ? '' : `,"repeats":${JSON.stringify(repeats)}`}}`,
     ),
     takesFiles: questions.some(({ options }) => options.some((option) => shapeOf(option) === 'file')),
     hasDefaults: questions.some(({ default_value }) => default_value),
+    hasCalculations: questions.some(hasCalculatedAnswer),
     repeats,
     idsOutside: idsOf(questions.filter(({ repeat }) => repeat === undefined)),
     idsWithin: idsOf(within),
@@ -113,6 +134,22 @@ export async function questionnaireNow(db: Db, surveyId: number): Promise<Questi
     files: await filesLookedUp(db, surveyId, expressionsOf(model, repeats)),
     model,
   }
+}
+
+/** Takes the long lists out of questions; questions with the same list share it. */
+function splitLists(questions: readonly StoredQuestion[]) {
+  const lists = new Map<string, Buffer>()
+  const listOf = new Map<number, OptionListKey>()
+  const rests = new Map<number, object>()
+  for (const question of questions.filter(hasLongList)) {
+    const { list, rest } = splitList(question)
+    const text = Buffer.from(JSON.stringify(list))
+    const key = hash('sha256', text, 'base64url').slice(0, 22)
+    if (!lists.has(key)) lists.set(key, text)
+    listOf.set(question.question_id, { key, options: list.options.length })
+    rests.set(question.question_id, rest)
+  }
+  return { lists, listOf, rests }
 }
 
 async function mediaShown(db: Db, surveyId: number, questions: readonly StoredQuestion[]) {

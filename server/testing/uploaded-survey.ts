@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
-import type { Answer } from 'contract/questionnaires/questions.ts'
-import type { QuestionWithAnswer } from 'contract/answers/form.ts'
+import type { Answer, Option } from 'contract/questionnaires/questions.ts'
+import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { personaProjects } from '../../db/seed/personas.ts'
@@ -67,6 +67,16 @@ export async function opened(who: Person, name: string) {
   for (const question of body.results) byCode[question.code] = question
   return { ...body, byCode }
 }
+
+/** All options of a question of an opened survey, also of a long list. */
+export async function allOptions(who: Person, { form_id, results }: Opened, at: number): Promise<Option[]> {
+  const { options = [], options_list } = results[at] ?? {}
+  if (!options_list) return options
+  const params = { id: form_id, list: options_list.key }
+  return (await who.call(surveyAnswers.readList, { params })).body.options
+}
+
+type Opened = Pick<SurveyForm, 'form_id' | 'results'>
 
 /** Saves answers by question code, as a person who has just opened the survey. */
 export async function save(

@@ -1,4 +1,5 @@
 import { useIsRestoring, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { hasItsOptions } from 'contract/questionnaires/long-lists.ts'
 import type { SurveyForm } from 'contract/answers/form.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
@@ -47,8 +48,9 @@ function FillLoaded({ name, drafts }: { name: string; drafts: Drafts | Promise<D
   const [opening] = useState(() => openingRead(name, location.search))
   const { data: form } = useSuspenseQuery(opening)
   const kept = (drafts instanceof Promise ? use(drafts) : drafts).get(form.form_id) ?? none
-  // Drafts may belong to any section, so with drafts the whole survey is loaded first.
-  const [begun] = useState(() => (form.part && hasAny(kept) ? undefined : start(form, kept)))
+  // Drafts may belong to any section and any option, so with drafts the whole survey is loaded first.
+  const isWhole = !form.part && form.results.every(hasItsOptions)
+  const [begun] = useState(() => (!isWhole && hasAny(kept) ? undefined : start(form, kept)))
   // The loaded section has no visible questions, so another one is shown, which needs the whole survey.
   if (!begun || (form.part && !begun.filling.progress().sections[form.part.section]?.asked))
     return <Whole name={name} draft={kept} />
@@ -82,8 +84,11 @@ function OpenSurvey({
 }: FilledProps) {
   const { data: form = first, error } = useQuery({
     ...surveyRead(name),
-    // While only one section is loaded, loading the whole survey is retried, because totals need all questions.
-    ...(!filling.isWhole && { retry: isWorthIt, retryDelay: pauseAfter }),
+    // While only one section is loaded, or a list is missing, loading the whole survey is retried: totals need all questions.
+    ...((!filling.isWhole || !first.results.every(hasItsOptions)) && {
+      retry: isWorthIt,
+      retryDelay: pauseAfter,
+    }),
   })
   useEffect(
     () => keepDraft(filling, { userId, formId: first.form_id, saving, takenOver }),

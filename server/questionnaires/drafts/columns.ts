@@ -96,6 +96,7 @@ export const columnsInLanguages = [
   'repeat_label',
   'question',
   'description',
+  'table_group',
   'info',
   'constraint_message',
   'required_message',

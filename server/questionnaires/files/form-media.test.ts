@@ -238,6 +238,78 @@ it('the survey CSV names the files and gives the same survey again', async () =>
   ])
 })
 
+it('options from a list file show the images and sounds that it names', async () => {
+  const survey = [
+    'section_name,question_id,question,question_type,variable_name,options_from',
+    'S,Q1,Which animal?,single-select,animal,animals.csv',
+    'S,Q2,Which others?,multi-select,others,animals.csv; name; label; image=photo',
+  ].join('\n')
+  const animals = (photo: string) =>
+    `name,label,image,audio,photo\ncow,Cow,jr://images/cow.png,moo.wav,${photo}\ngoat,Goat,,,\n`
+  const { status, body } = await create(
+    'Animals of a list',
+    {
+      name: 'animals.zip',
+      content: packed({
+        'survey.csv': survey,
+        'cow.png': image(40),
+        'moo.wav': sound(),
+        'cow-photo.png': image(41),
+      }),
+    },
+    { list: { name: 'animals.csv', content: animals('cow-photo.png') } },
+  )
+  expect([status, body.warnings]).toEqual([200, []])
+  const before = await opened(manager, 'Animals of a list')
+  expect(before.byCode['Q1']!.options).toEqual([
+    { name: 'cow', label: 'Cow', type: 'boolean', media: { image: 'cow.png', audio: 'moo.wav' } },
+    { name: 'goat', label: 'Goat', type: 'boolean' },
+  ])
+  expect(before.byCode['Q2']!.options[0]!.media).toEqual({ image: 'cow-photo.png', audio: 'moo.wav' })
+  expect(Object.keys(before.form_media!)).toEqual(['cow-photo.png', 'cow.png', 'moo.wav'])
+  const { id } = body.data
+  // A new list brings its new images.
+  const replaced = await put(id, {
+    list: { name: 'animals.csv', content: animals('bull.png') },
+    image: { name: 'bull.png', content: image(42) },
+  })
+  expect([replaced.status, replaced.body.warnings]).toEqual([200, []])
+  const after = await opened(manager, 'Animals of a list')
+  expect(after.byCode['Q2']!.options[0]!.media).toEqual({ image: 'bull.png', audio: 'moo.wav' })
+  expect(after.form_media!['bull.png']).toMatchObject({ width: 42 })
+  expect(String((await manager.call(questionnaires.readFile, { params: { id } })).body)).toContain(
+    'animals.csv; image=photo',
+  )
+})
+
+it('the columns of a searched list may name those with images', async () => {
+  const form = await workbookOf({
+    survey: [
+      ['type', 'name', 'label', 'appearance'],
+      ['select_one found', 'animal', 'Animal', "search('animals')"],
+    ],
+    choices: [
+      ['list_name', 'name', 'label', 'media::image'],
+      ['found', 'id', 'called', 'photo'],
+    ],
+  })
+  const { body } = await create(
+    'Animals by search',
+    { name: 'form.xlsx', content: new Uint8Array(form) },
+    {
+      list: { name: 'animals.csv', content: 'id,called,photo\ncow,Cow,cow.png\n' },
+      image: { name: 'cow.png', content: image(40) },
+    },
+  )
+  expect(body.warnings).toEqual([])
+  const survey = await opened(manager, 'Animals by search')
+  expect(survey.results[0]).toMatchObject({
+    options_from: 'animals.csv; id; called; image=photo',
+    options: [{ name: 'cow', label: 'Cow', media: { image: 'cow.png' } }],
+  })
+  expect(Object.keys(survey.form_media!)).toEqual(['cow.png'])
+})
+
 it('a file can be opened only by those who may open the survey', async () => {
   const { body } = await create('Cows, closed', {
     name: 'cows.zip',

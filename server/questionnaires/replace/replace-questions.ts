@@ -109,14 +109,6 @@ export const replaceFormFiles =
       const before = await surveyToChange(tx, survey.id)
       const all = { ...(await formFilesOf(tx, survey.id)), ...read.files }
       const { live } = await questionsToReplace(tx, survey.id)
-      const { used: media, remarks: ofUnused } = usedMedia(
-        sent,
-        live.map(({ draft }) => draft),
-      )
-      const warnings = [...ofUnused, ...ofFiles]
-      // Otherwise a misspelt name would look like a success.
-      if (lists.length === 0 && media.length === 0)
-        usableReading(refusedReading(warnings.map((one) => ({ ...one, level: 'error' }))))
       const present: FileReading = {
         ...read,
         drafts: live.map(({ draft }) => draft),
@@ -124,6 +116,12 @@ export const replaceFormFiles =
         default_language: before.default_language,
       }
       const reading = usableReading(withFiles(present, all))
+      // A list may name files, too.
+      const { used: media, remarks: ofUnused } = usedMedia(sent, reading.drafts)
+      const warnings = [...ofUnused, ...ofFiles]
+      // Otherwise a misspelt name would look like a success.
+      if (lists.length === 0 && media.length === 0)
+        usableReading(refusedReading(warnings.map((one) => ({ ...one, level: 'error' }))))
       const comparison = await compared(tx, { survey: before, reading, media, answers })
       const { changes } = comparison
       if (!isSameQuestionnaire(changes)) {

@@ -24,8 +24,10 @@ export function formCoverage(
   const lostConditions = new Set(
     ofSheet.flatMap(({ row, column, loses }) => (loses === 'condition' ? [`${row} ${column}`] : [])),
   )
-  const all = [...entries.map(({ row }) => row), ...allGroups(groups).map(({ row }) => row)]
-  const asked = entries.filter(isAsked)
+  // The rows of a matrix are asked several times, and count once.
+  const rows = [...entries.map(({ row }) => row), ...allGroups(groups).map(({ row }) => row)]
+  const all = [...new Map(rows.map((row) => [row.row, row])).values()]
+  const asked = [...new Map(entries.filter(isAsked).map((entry) => [entry.row.row, entry])).values()]
   const conditions = all.flatMap((row) =>
     conditionColumns.filter((column) => isCondition(row, column)).map((column) => ({ row, column })),
   )

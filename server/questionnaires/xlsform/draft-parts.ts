@@ -9,6 +9,7 @@ export const noTexts: FormTexts = { text: '', others: new Map() }
 const partNames = [
   'question',
   'description',
+  'table_group',
   'info',
   'constraint_message',
   'required_message',

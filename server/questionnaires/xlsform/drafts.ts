@@ -1,5 +1,10 @@
 import { compileExpression } from 'contract/expressions/expressions.ts'
-import { givenParts, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
+import {
+  givenParts,
+  surveyLimits,
+  type Option,
+  type QuestionDraft,
+} from 'contract/questionnaires/questions.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import { listSourceText, type ListSource } from 'contract/questionnaires/form-files.ts'
@@ -129,7 +134,14 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
   return {
     ...emptyDraft(),
     ...withAppearance(
-      shownTexts(answers.constraint === '' ? { ...texts, constraint_message: noTexts } : texts, answers),
+      shownTexts(
+        {
+          ...texts,
+          ...(answers.constraint === '' && { constraint_message: noTexts }),
+          table_group: tableGroup(row, form),
+        },
+        answers,
+      ),
       row,
     ),
     question,
@@ -180,7 +192,9 @@ function sourceOf(
   }
   const search = readSearch(row.cell('appearance'))
   const [columns] = search ? form.listOf(type.list, row).options : []
-  return search && columns && { file: search.file, value: columns.name, label: columns.label }
+  if (!search || !columns) return undefined
+  const { name: value, label, media } = columns
+  return { file: search.file, value, label, ...(media && { media }) }
 }
 
 type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'options_from' | 'constraint'> &
@@ -246,6 +260,7 @@ function shownTexts(
     media,
     ...texts
   }: Record<'question' | 'description' | 'info' | 'constraint_message' | 'required_message', FormTexts> & {
+    table_group?: FormTexts
     media: FormMedia
   },
   ofOptions: Partial<Pick<ChoiceList, 'labels' | 'media'>> = {},
@@ -253,10 +268,25 @@ function shownTexts(
   return {
     question: texts.question.text,
     description: texts.description.text,
-    metadata: { ...emptyDraft().metadata, info: texts.info.text },
+    metadata: {
+      ...emptyDraft().metadata,
+      table_group: texts.table_group?.text ?? '',
+      info: texts.info.text,
+    },
     ...(media.own && { media: media.own }),
     translations: translations(texts, { ...ofOptions, ofQuestion: media.others }),
   }
+}
+
+/** The table and column of a question in a matrix; it has none outside. */
+function tableGroup({ tableCell }: FormRow, { texts }: XlsForm): FormTexts {
+  if (!tableCell) return noTexts
+  const { table, column, name } = tableCell
+  const heading = (text: string) => {
+    const line = text.replace(/\s+/g, ' ').trim() || column.cell('name')
+    return `${table} ${name === undefined ? line : `${line} (${name})`}`.slice(0, surveyLimits.name)
+  }
+  return withEach(texts.label(column), heading)
 }
 
 function withAppearance(texts: ReturnType<typeof shownTexts>, row: FormRow): ReturnType<typeof shownTexts> {

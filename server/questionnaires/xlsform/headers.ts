@@ -24,6 +24,7 @@ export type XlsformColumn =
   | 'disabled'
   | MediaPart
   | 'list_name'
+  | 'matrix_list'
 
 export interface Header {
   column: XlsformColumn
@@ -55,6 +56,7 @@ const aliases: Record<XlsformColumn, string[]> = {
   big_image: ['big-image', 'big image', 'media::big-image', 'media::big_image'],
   audio: ['media::audio'],
   video: ['media::video'],
+  matrix_list: ['kobo--matrix_list'],
   list_name: ['list name', 'listname', 'list'],
 }
 

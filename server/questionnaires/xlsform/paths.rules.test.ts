@@ -74,6 +74,39 @@ describe('references by path', () => {
     ])
   })
 
+  it('to the summary of a contact, which only the Community Health Toolkit has, are empty', async () => {
+    const summary = (path: string) => `instance('contact-summary')/context/${path}`
+    const rows = [
+      ['calculate', 'pregnant', null, summary('is_pregnant'), null],
+      ['calculate', 'due', null, `if(${summary('edd')} != '', ${summary('edd')}, 'unknown')`, null],
+      ['calculate', 'visits', null, `count(${summary("visits[date > '2020-01-01']/date")}) + 1`, null],
+      [
+        'calculate',
+        'names',
+        null,
+        `concat('x', ${summary('a')}, instance('user-contact-summary')//b/@c)`,
+        null,
+      ],
+      ['text', 'a', 'A', null, `${summary('x')} = 'yes' or ${summary('y')} < 3`],
+      ['text', 'b', 'B', null, `not(${summary('x')} = 'yes') and ${summary('y')} = false()`],
+      ['text', 'c', 'C', null, "${pregnant} = 'yes'"],
+    ]
+    const reading = await readXlsForm(await xlsFormOf('type name label calculation relevant', rows))
+    expect(new Set(reading.remarks.map(({ level, harmless }) => `${level} ${harmless}`))).toEqual(
+      new Set(['changed true']),
+    )
+    expect(remarkLines(reading)[0]).toBe(
+      "survey 2 calculation changed: The summary instance('contact-summary') has no data here: it is empty, and each comparison with it is false.",
+    )
+    expect(named(reading, 'pregnant').calculation).toBe("''")
+    expect(named(reading, 'due').calculation).toBe("false ? '' : 'unknown'")
+    expect(named(reading, 'visits').calculation).toBe('0 + 1')
+    expect(named(reading, 'names').calculation).toBe("'x' + '' + ''")
+    expect(named(reading, 'a').visibility_condition).toBe('false || false')
+    expect(named(reading, 'b').visibility_condition).toBe('!false && !false')
+    expect(named(reading, 'c').visibility_condition).toBe("value('pregnant', '') == 'yes'")
+  })
+
   it('to the date that a device records read today', async () => {
     const rows = [
       ['today', 'today', null, null],

@@ -12,6 +12,7 @@ import { formLanguages, readSettings } from './settings.ts'
 import type { FormLanguage } from '../drafts/language-names.ts'
 import { reportMisplaced, reportWithoutEffect } from './unused-cells.ts'
 import { isTaken, nameVariables } from './variables.ts'
+import { withMatrices } from './matrices.ts'
 import { readOutline, type Outline } from './outline.ts'
 import { capital, remarkBook, type Remark, type RemarkBook } from './remarks.ts'
 import { leaveOutCalculations, rowExpressions, rowScopes } from './row-expressions.ts'
@@ -61,8 +62,8 @@ function readForm(
   sheets: FormSheets,
   { book, choices: chosen }: { book: RemarkBook; choices: CauseChoices | undefined },
 ): Omit<XlsFormReading, 'remarks'> {
-  const survey = readSheet(sheets.survey)
   const choices = sheets.choices && readSheet(sheets.choices, true)
+  const survey = withMatrices(readSheet(sheets.survey), choices)
   for (const name of sheets.others)
     book.about(name)(0, '', 'warning', 'This sheet is not supported and is left out.', { harmless: true })
   const settings = readSettings(sheets.settings)

@@ -9,7 +9,7 @@ import type { XlsformColumn } from './headers.ts'
 import { capital } from './remarks.ts'
 import type { FormRow } from './table.ts'
 import type { Variables } from './variables.ts'
-import { toCel, type Translated, type XPathScope } from './xpath/to-cel.ts'
+import { isHarmlessRepair, toCel, type Translated, type XPathScope } from './xpath/to-cel.ts'
 
 /** Expressions of a row in CEL; '' if missing, or if not imported, which has been reported. */
 export interface RowExpressions {
@@ -82,7 +82,10 @@ export function rowExpressions(
           valueColumns.has(column) ? 'value' : 'condition',
         ),
       )
-      for (const repair of repairs) row.report(column, 'changed', `${capital(repair)}.`)
+      for (const repair of repairs)
+        row.report(column, 'changed', `${capital(repair)}.`, {
+          ...(isHarmlessRepair(repair) && { cause: repair, harmless: true }),
+        })
       return cel
     } catch (error) {
       if (!(error instanceof ExpressionTrouble)) throw error

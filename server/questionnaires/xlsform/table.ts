@@ -26,6 +26,8 @@ export interface FormRow {
   others: ReadonlyMap<string, string>
   /** Whether any known column has a text. */
   isUsed: boolean
+  /** Of a question in a table: the table, the row with the heading of its column, and its name if headings are alike. */
+  tableCell?: { table: string; column: FormRow; name?: string }
 }
 
 /** The positions of a column; of several, the first with a text counts. */

@@ -1,5 +1,6 @@
 import { entry } from 'contract/answers/answers.rules.ts'
 import { isBox, shapeOf } from 'contract/questionnaires/option-types.ts'
+import { hasItsOptions, mostSentOptions } from 'contract/questionnaires/long-lists.ts'
 import { isOneChoice } from 'contract/questionnaires/question-types.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import { choiceLayout, type ChoiceLayout } from 'contract/questionnaires/ways-of-asking.ts'
@@ -39,7 +40,8 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   const { id } = shown
   const options = optionsToShow(shown)
   // A single option is ticked, as by `acknowledge`; a list from a file may have others next time.
-  const isTicked = question.options.length === 1 && question.options_from === undefined
+  const isTicked =
+    question.options.length === 1 && question.options_from === undefined && hasItsOptions(question)
   const single = isOneChoice(question) && !isTicked
   const boxes = options.filter(isBox)
   const { piped, langOfLabel } = useWording()
@@ -48,28 +50,46 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
     return withdrawn.includes(option.name) ? `${text} (no longer offered)` : text
   }
   const plain = boxes.length === options.length && boxes.every((option) => shapeOf(option) === 'box')
-  if (options.length === 0)
+  if (options.length === 0 && hasItsOptions(question))
     return (
       <p id={inputIdOf(id, 0)} className={classes.none} role="status">
         {noOptionsWords(question)}
       </p>
     )
-  const given = choiceLayout(question.metadata.appearance, { options: boxes.length, plain })
+  const isLong = boxes.length > mostSentOptions || !hasItsOptions(question)
+  const given: ChoiceLayout = isLong
+    ? { as: 'search' }
+    : choiceLayout(question.metadata.appearance, { options: boxes.length, plain })
   // A menu has no room for images and sounds.
   const isMenu = given.as === 'menu' || given.as === 'search'
   const isIllustrated = boxes.length <= mostIllustrated && boxes.some(({ media }) => media)
   const layout: ChoiceLayout = isMenu && isIllustrated ? { as: 'list' } : given
+  const isChosen = ({ name }: Option) => entry(answer, name) === true
   if (layout.as === 'menu' || layout.as === 'search')
     return (
-      <ChoiceField
-        shown={shown}
-        boxes={boxes}
-        label={label}
-        searchable={layout.as === 'search'}
-        labelledBy={labelledBy}
-        describedBy={describedBy}
-        disabled={disabled}
-      />
+      <>
+        <ChoiceField
+          shown={shown}
+          boxes={boxes}
+          label={label}
+          searchable={layout.as === 'search'}
+          labelledBy={labelledBy}
+          describedBy={describedBy}
+          disabled={disabled}
+        />
+        {isLong &&
+          boxes
+            .filter((option) => isChosen(option) && shapeOf(option) === 'box-with-text')
+            .map((option) => (
+              <OptionTextInput
+                key={option.name}
+                shown={shown}
+                option={option}
+                label={label(option)}
+                disabled={disabled}
+              />
+            ))}
+      </>
     )
   const columns =
     layout.as === 'columns' ||
@@ -81,7 +101,6 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
     const option = clickedOption(target)
     if (option !== undefined) filling.choose(id, option)
   }
-  const isChosen = ({ name }: Option) => entry(answer, name) === true
   const stop = boxes.find(isChosen) ?? boxes[0]
   return (
     <div

@@ -1,5 +1,7 @@
 import type { AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { Textarea, TextInput } from '@mantine/core'
+import { countText } from 'contract/platform/totals.ts'
+import { mostSentOptions } from 'contract/questionnaires/long-lists.ts'
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
 import { useFill, useQuestion, useTextDraft } from '../hooks/use-fill.ts'
 import { questionAnchor } from '../hooks/use-sections.ts'
@@ -54,7 +56,12 @@ export function EditQuestion({ id }: { id: AnswerId }) {
         minRows={1}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
-      {question.options.length > 0 && (
+      {question.options.length > mostSentOptions && (
+        <p className={classes.code}>
+          The labels of the {countText(question.options.length)} options are changed in the file.
+        </p>
+      )}
+      {question.options.length > 0 && question.options.length <= mostSentOptions && (
         <details>
           <summary>
             Labels of the {question.options.length === 1 ? 'option' : `${question.options.length} options`}

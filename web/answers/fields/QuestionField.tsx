@@ -1,4 +1,5 @@
 import type { AnswerId } from 'contract/questionnaires/answer-key.ts'
+import { textOutsideTable } from 'contract/questionnaires/question-tables.ts'
 import { memo, type FocusEvent } from 'react'
 import { afterPointer } from '../../platform/after-pointer.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
@@ -25,7 +26,7 @@ export const QuestionField = memo(function QuestionField({ id }: { id: AnswerId 
       <QuestionHead
         question={shown.question}
         required={shown.required}
-        text={pipedText(shown.question.question, shown.question.instance)}
+        text={pipedText(textOutsideTable(shown.question), shown.question.instance)}
         description={pipedText(shown.question.description, shown.question.instance)}
       />
       <QuestionAnswer shown={shown} labelledBy={`${questionAnchor(id)}-text`} />

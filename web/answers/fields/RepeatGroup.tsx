@@ -3,6 +3,7 @@ import { answerId, answerKey, type AnswerId } from 'contract/questionnaires/answ
 import { instanceOf, type PlacedInstance } from 'contract/questionnaires/instances.ts'
 import { inLanguage } from 'contract/questionnaires/languages.ts'
 import type { RepeatGroup as Group } from 'contract/questionnaires/repeat-group.ts'
+import { textOutsideTable } from 'contract/questionnaires/question-tables.ts'
 import { groupChain, groupLabel, isFilledAsTable } from 'contract/questionnaires/repeats.ts'
 import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 import { isAnswerable, isNote, isRendered } from 'contract/questionnaires/question-types.ts'
@@ -357,7 +358,7 @@ function InstanceTable({
             {columns.map(({ question }) => (
               <th key={question.question_id} id={`${key}-${question.question_id}`} scope="col">
                 <AuthorText
-                  text={pipedText(inLanguage(question, language).question)}
+                  text={pipedText(textOutsideTable(inLanguage(question, language)))}
                   lang={langOf(question, 'question')}
                 />
               </th>
@@ -373,7 +374,7 @@ function InstanceTable({
               {columns.map(({ question }) => {
                 const id = answerId({ question_id: question.question_id, instance: instance.id })
                 return (
-                  <td key={id} data-column={plainText(inLanguage(question, language).question)}>
+                  <td key={id} data-column={plainText(textOutsideTable(inLanguage(question, language)))}>
                     {byInstance.get(instance.id)?.includes(id) && (
                       <Cell id={id} labelledBy={`${key}-${instance.id} ${key}-${question.question_id}`} />
                     )}

@@ -1,5 +1,5 @@
 import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
-import { tableOf } from 'contract/questionnaires/question-tables.ts'
+import { tableColumn, tableOf } from 'contract/questionnaires/question-tables.ts'
 import { memo, type FocusEvent } from 'react'
 import { afterPointer } from '../../platform/after-pointer.ts'
 import { AuthorText, authorText } from '../texts/AuthorText.tsx'
@@ -22,6 +22,13 @@ export function TableGroup({ ids }: { ids: readonly AnswerId[] }) {
     return table ? { ...table, question } : []
   })
   const columns = [...new Set(cells.map(({ column }) => column))]
+  const headings = columns.map((of) => {
+    const question = cells.find(({ column }) => column === of)?.question
+    return {
+      text: (question && tableColumn(inLanguage(question).metadata.table_group)) || of,
+      lang: question && langOf(question, 'table_group'),
+    }
+  })
   const rows = tableRows(cells)
   const key = `table-${ids[0]}`
   return (
@@ -31,8 +38,8 @@ export function TableGroup({ ids }: { ids: readonly AnswerId[] }) {
           <tr>
             <td />
             {columns.map((column, place) => (
-              <th key={column} id={`${key}-column-${place}`} scope="col">
-                {column}
+              <th key={column} id={`${key}-column-${place}`} scope="col" lang={headings[place]?.lang}>
+                {headings[place]?.text}
               </th>
             ))}
           </tr>
@@ -52,7 +59,7 @@ export function TableGroup({ ids }: { ids: readonly AnswerId[] }) {
                 const cell = ofRow.find((one) => one.column === column)
                 const names = `${key}-row-${row} ${key}-column-${place}`
                 return (
-                  <td key={column} data-column={column}>
+                  <td key={column} data-column={headings[place]?.text}>
                     {cell && (
                       <Cell key={answerId(cell.question)} id={answerId(cell.question)} labelledBy={names} />
                     )}

@@ -1,3 +1,4 @@
+import { hasItsOptions } from 'contract/questionnaires/long-lists.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
 import { inRandomOrder } from 'contract/questionnaires/random-order.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
@@ -32,7 +33,12 @@ function shuffled(options: readonly Option[], seed: number): readonly Option[] {
 }
 
 /** Why a question shows no options. */
-export const noOptionsWords = ({ options, options_from }: QuestionView['question']) =>
-  options_from && options.length === 0
+export const noOptionsWords = (question: QuestionView['question']) => {
+  if (!hasItsOptions(question)) return listMissingWords
+  return question.options_from && question.options.length === 0
     ? 'The list of options has not been uploaded yet.'
     : 'No options match your other answers.'
+}
+
+export const listMissingWords =
+  'This list is not on your device yet. It loads when the server can be reached.'

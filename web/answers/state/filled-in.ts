@@ -1,9 +1,11 @@
 import { answerOfValue } from 'contract/answers/answer-of-value.ts'
 import { sameAnswer } from 'contract/answers/answers.rules.ts'
+import { causeOf } from 'contract/answers/calculated.ts'
+import { hasCalculatedAnswer } from 'contract/questionnaires/question-types.ts'
 import type { SurveyState } from 'contract/answers/survey-state.ts'
-import { isNote } from 'contract/questionnaires/question-types.ts'
 import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import type { AskedQuestion } from 'contract/questionnaires/instances.ts'
+import { hasItsOptions } from 'contract/questionnaires/long-lists.ts'
 import { triggersOf } from 'contract/questionnaires/questionnaire-model.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 
@@ -41,7 +43,7 @@ export class FilledIn {
    * @returns whether an answer was filled in
    */
   start(all: readonly AskedQuestion[]): boolean {
-    this.#calculated = all.filter((question) => !isNote(question) && question.calculation !== '')
+    this.#calculated = all.filter(hasCalculatedAnswer)
     this.#waiting = new Map(
       all
         .map((question) => [answerId(question), question] as const)
@@ -112,7 +114,7 @@ export class FilledIn {
   #calculate(question: AskedQuestion): boolean {
     const id = answerId(question)
     const state = this.#form.state()
-    if (!state.isRelevant(id)) return false
+    if (!state.isRelevant(id) || !hasItsOptions(question)) return false
     const cause = this.#causeOf(question)
     if (this.#causes.get(id) === cause) return false
     this.#causes.set(id, cause)
@@ -127,15 +129,5 @@ export class FilledIn {
     this.#form.fill(id, answer)
   }
 
-  #causeOf(question: AskedQuestion): string {
-    const state = this.#form.state()
-    const triggers = triggersOf(question)
-    const { instance } = question
-    const from = instance === undefined ? undefined : state.model.instances?.get(instance)
-    const values =
-      triggers.length > 0
-        ? triggers.map((name) => state.value(name, from) ?? null)
-        : [state.calculated(answerId(question)) ?? null]
-    return JSON.stringify(values, (_key, value: unknown) => (value instanceof Map ? [...value] : value))
-  }
+  #causeOf = (question: AskedQuestion): string => causeOf(this.#form.state(), question)
 }

@@ -19,6 +19,7 @@ import type { Chunk, Item } from './layout.ts'
 import { Subscribers } from './subscribers.ts'
 import { loadFormInSteps, type LoadedForm } from './load-form.ts'
 import { AnswerRemarks } from './answer-remarks.ts'
+import { withKnownOptions, withOptions } from './known-options.ts'
 import { PageView } from './page-view.ts'
 import type { Head, QuestionView, FillingTopic } from './question-view.ts'
 import { FilledIn } from './filled-in.ts'
@@ -44,6 +45,8 @@ export class Filling {
   /** The question being typed in. Making a choice anywhere ends typing. */
   typingIn: AnswerId | undefined
   #taken: SurveyForm
+  /** The same as the server sent it. */
+  #sent: SurveyForm
   /** The instances that users added, as the page shows them. */
   #shownInstances: readonly Instance[] = []
   #locked: Refusal | undefined
@@ -78,6 +81,7 @@ export class Filling {
     this.arrangement = new Arrangement(changes)
     this.arrangement.load(form.instances)
     this.#taken = form
+    this.#sent = form
     this.#start(runAtOnce(this.#loading(form)))
   }
 
@@ -140,9 +144,11 @@ export class Filling {
   }
 
   /** Replaces the form with a newer one from the server. Unsaved answers are kept. */
-  take(form: SurveyForm): void {
-    if (form === this.#taken) return
+  take(sent: SurveyForm): void {
+    if (sent === this.#sent) return
+    this.#sent = sent
     const before = this.#taken
+    const form = withKnownOptions(sent, before)
     this.#taken = form
     this.arrangement.load(form.instances)
     const refusal = this.refusal
@@ -159,6 +165,8 @@ export class Filling {
     const isSame =
       head.updated_at === this.head.updated_at &&
       results.length === before.results.length &&
+      // A long list can arrive after the survey itself.
+      results.every(({ options }, at) => options.length === before.results[at]?.options.length) &&
       this.#hasInstances()
     if (!this.isWhole) return void this.#complete(form)
     if (!isSame) return this.#start(runAtOnce(this.#loading(form)))
@@ -252,6 +260,13 @@ export class Filling {
   choose(id: AnswerId, option: string): void {
     this.#put(id, this.#textsBeside.choose(this.question(id), this.answerOf(id), option))
     this.changes.notify('due')
+  }
+
+  /** Adds options of a long list that is not loaded yet, so that they can be chosen. */
+  addOptions(id: AnswerId, options: readonly Option[]): void {
+    const form = withOptions(this.#taken, answerKey(id).question_id, options)
+    this.#taken = form
+    this.#start(runAtOnce(this.#loading(form)))
   }
 
   /** Puts options of a rank in this order; none clears the answer. */

@@ -9,6 +9,7 @@ import {
   type SurveyState,
 } from 'contract/answers/survey-state.ts'
 import { required } from 'contract/platform/required.ts'
+import { hasItsOptions } from 'contract/questionnaires/long-lists.ts'
 import type { AskedQuestion } from 'contract/questionnaires/instances.ts'
 import type { Instance } from 'contract/questionnaires/repeat-group.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
@@ -121,7 +122,8 @@ function* sorted(results: readonly QuestionWithAnswer[], known?: ReadonlyMap<Ans
   const stored = new Map<AnswerId, StoredAnswer>()
   yield* eachInSteps(results, ({ answer, answer_id, ...question }) => {
     const id = question.question_id
-    questions.set(id, known?.get(id) ?? question)
+    const before = known?.get(id)
+    questions.set(id, before && hasItsOptions(before) ? before : question)
     stored.set(id, { answer: answer ?? undefined, answer_id })
   })
   return { questions, stored }

@@ -96,6 +96,7 @@ export class PageView {
 }
 
 const looksSame = (one: QuestionView, other: QuestionView) =>
+  one.question.options.length === other.question.options.length &&
   one.required === other.required &&
   one.readOnly === other.readOnly &&
   one.orderSeed === other.orderSeed &&

@@ -1,12 +1,13 @@
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
+import { hasItsOptions } from 'contract/questionnaires/long-lists.ts'
 import type { SurveyForm } from 'contract/answers/form.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
 import { call } from '../../platform/call.ts'
-import { isConnectionLost } from '../../platform/connection.ts'
 import { queryOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
 import { findDrafts } from './drafts.ts'
 import { keepForm, formOrKept } from './kept-forms.ts'
+import { readWithLists, withKeptLists } from './option-lists.ts'
 import { readFormInSteps } from '../state/read-form.ts'
 
 /** Query for a survey with questions and answers. Structural sharing is off, because `Filling.take` compares answers itself. */
@@ -14,14 +15,16 @@ export const surveyRead = (name: string) => ({
   ...queryOf(surveyAnswers.read, { query: { form: name } }),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<SurveyForm> =>
     formOrKept(name, () =>
-      call(surveyAnswers.read, {
-        query: { form: name },
-        reading: (text: string) => {
-          keepForm(name, text)
-          return runInSlices(readFormInSteps(text))
-        },
-        signal,
-      }),
+      readWithLists(() =>
+        call(surveyAnswers.read, {
+          query: { form: name },
+          reading: (text: string) => {
+            keepForm(name, text)
+            return runInSlices(readFormInSteps(text))
+          },
+          signal,
+        }),
+      ),
     ),
   structuralSharing: false,
   meta: { ownMissing: true },
@@ -35,15 +38,21 @@ const sectionIn = (search: string) => {
   return String(Number.isInteger(section) && section > 0 ? section : 1)
 }
 
-/** The first query of a survey. The server returns only the section in the URL if the survey is long. */
+/**
+ * The first query of a survey. The server returns only the section in the URL if the survey is long. Long lists that are
+ * not on this device are left out, and follow with the whole survey.
+ */
 export const openingRead = (name: string, search: string) => {
   const query = { form: name, section: sectionIn(search) }
   return {
     ...queryOf(surveyAnswers.read, { query }),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SurveyForm> => {
-      const form = await formOrKept(name, () => call(surveyAnswers.read, { query, signal }))
-      if (form.part) return form
-      if (!isConnectionLost()) keepForm(name, form)
+      const form = await formOrKept(name, async () => {
+        const read = await call(surveyAnswers.read, { query, signal })
+        if (!read.part) keepForm(name, read)
+        return withKeptLists(read)
+      })
+      if (form.part || !form.results.every(hasItsOptions)) return form
       queryClient.setQueryData(surveyRead(name).queryKey, form)
       return form
     },

@@ -6,6 +6,7 @@ import { keepReads, keptRead, keptReads } from '../../platform/kept-reads.ts'
 import { currentSession } from '../../platform/session.ts'
 import type { DraftKey } from './drafts.ts'
 import { isLater, type StoredAnswer } from '../state/edits.ts'
+import { withKeptLists } from './option-lists.ts'
 import { readFormInSteps } from '../state/read-form.ts'
 
 /** Minimum interval between two writes of a survey to the device, in milliseconds. */
@@ -49,8 +50,9 @@ export async function keptForm(name: string): Promise<SurveyForm | undefined> {
   if (userId === undefined) return undefined
   const kept = (await keptRead([userId, 'form', name.toLowerCase()])) as SurveyForm | string | undefined
   if (kept === undefined) return undefined
-  const form = typeof kept === 'string' ? await runInSlices(readFormInSteps(kept)) : kept
-  if (!form) return undefined
+  const read = typeof kept === 'string' ? await runInSlices(readFormInSteps(kept)) : kept
+  if (!read) return undefined
+  const form = await withKeptLists(read)
   const saved = new Map(
     (await keptReads([userId, 'answer', form.form_id])).flatMap(({ key, value }) => {
       const id = answerIdIn(String((key as IDBValidKey[])[3]))

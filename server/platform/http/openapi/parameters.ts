@@ -30,6 +30,7 @@ const inPaths: Record<string, string> = {
   '/api/quiz/questions/{id}': 'Id of the question.',
   '/api/quiz/{id}': 'Id of the survey.',
   '/api/quiz/{id}/instances/{instance}': 'Id of the entry of a group that repeats.',
+  '/api/quiz/{id}/lists/{list}': '`options_list.key` of a question.',
   '/api/quiz/{id}/questions/{question}': 'Id of the question.',
   '/api/searchprofile/fit/{id}': 'Id of the institute.',
   '/api/searchprofile/matched/{id}': 'Id of the institute.',
@@ -110,6 +111,8 @@ const byName: Record<string, string> = {
   roles: 'Only users with such roles; may be repeated.',
   sdg: 'Only with this sustainable development goal; may be repeated.',
   search: 'Part of the name of the other user; case and accents are ignored.',
+  'search /api/quiz/{id}/questions/{question}/options/':
+    'Words of the label or the name, in any order; case and accents are ignored.',
   'search /api/projects/documents/': 'Part of the title, the description or the file name.',
   section: 'Number of a section, from 1; by default all sections.',
   'section /api/quiz/{id}/summary/': 'Name of a section; by default all sections.',

@@ -33,6 +33,8 @@ export interface CelPart {
   literal?: string
   /** Whether it is, or may be, a date or time. */
   isMoment?: boolean
+  /** Whether it is an empty set of nodes: an empty text, of which every comparison is false. */
+  isNothing?: boolean
 }
 
 export const rank = { choice: 0, any: 1, all: 2, compare: 3, add: 4, times: 5, sign: 6, atom: 7 } as const

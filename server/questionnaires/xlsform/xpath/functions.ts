@@ -80,10 +80,10 @@ const taken: Record<string, Function> = {
   round: variadic([1, 2], (one, [digits]) => round(one, digits)),
   sum: variadic([1, maxArguments], (first, rest) =>
     rest
-      .map(plainNumber)
+      .map(summand)
       .reduce(
         (sum, one) => celBinary(sum, '+', one, rank.add, one.type === 'odk' ? 'odk' : sum.type),
-        plainNumber(first),
+        summand(first),
       ),
   ),
   string: unary((one) => asText(one)),
@@ -254,6 +254,9 @@ function plainNumber(one: CelPart): CelPart {
   if (number.type !== 'odk' || number.variable?.kind === 'number') return number
   return celBinary(number, '+', numberPart(0), rank.add, 'odk')
 }
+
+/** The sum of no nodes is 0. */
+const summand = (one: CelPart) => (one.isNothing ? numberPart(0) : plainNumber(one))
 
 function round(one: CelPart, digits: CelPart | undefined): CelPart {
   const number = asNumber(one)

@@ -1,4 +1,4 @@
-import { asText, asNumber, atom, quoted, type CelPart } from './cel-parts.ts'
+import { asText, asNumber, atom, numberPart, quoted, type CelPart } from './cel-parts.ts'
 import { unreadable, unsupported } from './expression-trouble.ts'
 
 /** ODK's `position(..)`, without its argument: in nested groups it is always the position in the innermost one. */
@@ -10,6 +10,7 @@ export function translateOverInstances(name: string, args: readonly CelPart[]): 
   const [first, ...rest] = args
   if (name === 'position' && args.length === 0) return atom('position()', 'number')
   if (name === 'count') {
+    if (first?.isNothing && rest.length === 0) return numberPart(0)
     if (!first?.variable || rest.length > 0)
       throw unsupported('uses count() of something that is no question or repeat, which is not supported')
     return atom(`count(${quoted(first.variable.name)})`, 'number')

@@ -3,6 +3,7 @@ import {
   asNumber,
   asText,
   atom,
+  booleanPart,
   celBinary,
   isCalculated,
   celJoined,
@@ -99,6 +100,9 @@ function translate(tree: XPath, scope: Translating): CelPart {
       return partOf(scope.at(tree.up, tree.names))
     case 'option':
       return lookedUp(tree, scope)
+    case 'nothing':
+      scope.repairs.push(nothingIn(tree.instance))
+      return { ...textPart(''), isNothing: true }
     case 'minus':
       return minus(asNumber(inner(tree.of)))
     case 'all':
@@ -117,6 +121,12 @@ function translate(tree: XPath, scope: Translating): CelPart {
       return translateCall(tree.name, tree.args.map(inner), scope)
   }
 }
+
+const nothingIn = (instance: string) =>
+  `the summary instance('${instance}') has no data here: it is empty, and each comparison with it is false`
+
+/** Whether a repair changes no answer, since there is nothing that could be answered instead. */
+export const isHarmlessRepair = (repair: string) => repair.startsWith('the summary instance')
 
 /** A word of a question's name is meant as a reference; to ODK another word is valid, too, and has no value. */
 function bareWord(word: string, scope: Translating): CelPart {
@@ -205,6 +215,10 @@ const signs: Record<string, string> = { '=': '==', div: '/', mod: '%' }
 
 function operation(left: CelPart, operator: string, right: CelPart): CelPart {
   const sign = signs[operator] ?? operator
+  const isComparison = /^[=!<>]/.test(sign)
+  // Compared with a boolean, an empty set of nodes is false.
+  if (isComparison && [left, right].some((part) => part.isNothing) && !areCompared(left, right))
+    return booleanPart(false)
   if (sign === '==' || sign === '!=') return equality(left, sign, right)
   if (/^[<>]/.test(sign)) return ordering(left, sign, right)
   const own = sign === '+' || sign === '-' ? rank.add : rank.times
@@ -212,6 +226,9 @@ function operation(left: CelPart, operator: string, right: CelPart): CelPart {
   const sides = [divisible(asNumber(left), sign), asNumber(right)] as const
   return celBinary(sides[0], sign, sides[1], own, sides.some(({ type }) => type === 'odk') ? 'odk' : 'number')
 }
+
+/** Whether one side is a boolean, with which sets of nodes are compared as booleans. */
+const areCompared = (left: CelPart, right: CelPart) => left.type === 'boolean' || right.type === 'boolean'
 
 /** In XPath a number can be divided by 0, in CEL only ODK's can. */
 const divisible = (part: CelPart, sign: string) =>

@@ -13,6 +13,8 @@ export type XPath =
   | { is: 'path'; up: number | 'root'; names: string[] }
   /** A column of the first option of a list that meets a condition. */
   | { is: 'option'; list: string; where: XPath; column: string }
+  /** Nodes of an instance that only the Community Health Toolkit fills. */
+  | { is: 'nothing'; instance: string }
   | { is: 'minus'; of: XPath }
   | { is: 'call'; name: string; args: XPath[] }
   | { is: 'all' | 'any'; parts: XPath[] }
@@ -147,7 +149,7 @@ class Reader {
         const token = this.#tokens[this.#at + place]
         return token?.kind !== 'text' && token?.text === text
       })
-    if (begins('instance', '(')) return this.#option(depth)
+    if (begins('instance', '(')) return this.#nothing(depth) ?? this.#option(depth)
     if (begins('/')) return this.#steps('root')
     if (begins('..')) return this.#steps(0)
     if (begins('.', '/')) return (this.#at++, this.#steps(0))
@@ -174,6 +176,24 @@ class Reader {
     } while (this.#next.text === '/' && this.#next.kind === 'sign')
     if (this.#next.kind === 'sign' && ['//', '[', '@', '('].includes(this.#next.text)) throw pathUsed()
     return names.length === 0 && up === 0 ? { is: 'own' } : { is: 'path', up, names }
+  }
+
+  /** `instance('contact-summary')/context/x`, with any steps and conditions. */
+  #nothing(depth: number): XPath | undefined {
+    const instance = this.#tokens[this.#at + 2]
+    if (instance?.kind !== 'text' || !withoutData.has(instance.text)) return undefined
+    this.#at += 3
+    if (!this.#take(')')) throw this.#unexpected()
+    for (;;) {
+      if (this.#take('/', '//')) {
+        this.#take('@')
+        if (this.#next.kind !== 'name' && !['.', '..', '*'].includes(this.#next.text)) throw pathUsed()
+        this.#at++
+      } else if (this.#take('[')) {
+        this.either(depth + 1)
+        if (!this.#take(']')) throw this.#unexpected()
+      } else return { is: 'nothing', instance: instance.text }
+    }
   }
 
   #option(depth: number): XPath {
@@ -226,6 +246,9 @@ class Reader {
     return unreadable(`cannot be read, ${where}`)
   }
 }
+
+/** Instances in which the Community Health Toolkit describes a contact, and the user. */
+const withoutData: ReadonlySet<string> = new Set(['contact-summary', 'user-contact-summary'])
 
 const pathUsed = () =>
   unsupported('uses a path of another kind than to a question; name the question as in ${question}')

@@ -70,17 +70,23 @@ async function fill({ longReads: db }: Database): Promise<void> {
   for (const { id } of rows)
     await db.transaction().execute((tx) => replaceSearchProfiles(tx, id, someProfiles(), new Date()))
   console.log(`a save of search profiles: ${((performance.now() - began) / rows.length).toFixed(1)} ms`)
-  await sql`with original as (select person_id, row_number() over (order by person_id) - 1 as place
-      from (select distinct person_id from search_profile where person_id = any(${rows.map(({ id }) => id)}::bigint[])) p),
-    copy as (select id, row_number() over (order by id) - 1 as place from person
-      where email like '%@copy.example' and id <> all(${rows.map(({ id }) => id)}::bigint[])),
-    pair as (select copy.id, original.person_id from copy
-      join original on original.place = copy.place % ${originals.profiles}),
-    profile as (insert into search_profile (person_id, category, options, updated_at, counted_at)
-      select pair.id, category, options, updated_at, counted_at from search_profile s join pair on pair.person_id = s.person_id
-      returning 1)
-    insert into match_criterion select pair.id, category, criterion, weight, must, asked, asked_from, asked_to, unknown
-    from match_criterion c join pair on pair.person_id = c.person_id`.execute(db)
+  const own = rows.map(({ id }) => id)
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`create temporary table pair on commit drop as
+      select copy.id, original.person_id
+      from (select id, row_number() over (order by id) - 1 as place from person
+        where email like '%@copy.example' and id <> all(${own}::bigint[])) copy
+      join (select id as person_id, place - 1 as place from unnest(${own}::bigint[]) with ordinality p (id, place)) original
+        on original.place = copy.place % ${own.length}`.execute(tx)
+    await sql`insert into search_profile (person_id, category, options, updated_at, counted_at)
+      select pair.id, category, options, updated_at, counted_at from search_profile s join pair using (person_id)`.execute(
+      tx,
+    )
+    await sql`insert into match_criterion
+      select pair.id, category, criterion, weight, must, asked, asked_from, asked_to, unknown
+      from match_criterion c join pair using (person_id)`.execute(tx)
+  })
   await sql`vacuum analyze match_criterion, match_institute, search_profile, institute`.execute(db)
 }
 

@@ -70,7 +70,7 @@ export const previewMatches: Handler<typeof searchProfiles.preview, Signed> = as
   if (Object.keys(problems).length > 0) reject(problems)
   const { standing, own } = await matchView(db, viewer)
   const sought = await soughtIn(db, profiles, { counts: standing.counts })
-  const { total, groups } = await readMatches(db, standing, sought, own, { limit: 0 })
+  const { total, groups } = await readMatches(db, standing, sought, own, { allUnmet: true, limit: 0 })
   const counts: Record<string, number> = {}
   const excludes: Record<string, Record<string, number>> = {}
   sought.forEach((one, place) => {

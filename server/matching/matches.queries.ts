@@ -45,6 +45,8 @@ export interface MatchFilter {
   /** Only these institutes. */
   among?: readonly number[]
   newestFirst?: boolean
+  /** Groups by all unmet criteria instead of unmet musts only. */
+  allUnmet?: boolean
   /** Only the given search profiles count, not those of others. */
   isOneSided?: boolean
   offset?: number
@@ -72,8 +74,7 @@ const bitOf = ({ asked }: Sought, name: string): number => {
 /** With a lower score in one direction, the other one cannot make it a match. */
 const leastSeeking = minMatchScore / 200
 const membersOfSought = sql`select r.institute_id, r.person_id from seeking
-  join institute_role r on r.institute_id = seeking.institute_id and ${isMember('r')}
-  where seeking.seeking >= ${sql.lit(leastSeeking)}`
+  join institute_role r on r.institute_id = seeking.institute_id and ${isMember('r')}`
 
 /** A page of matches, best first, and how many there are. PostgreSQL scores all institutes of the categories. */
 export async function readMatches(
@@ -89,6 +90,7 @@ export async function readMatches(
     missing,
     among,
     newestFirst,
+    allUnmet = false,
     isOneSided,
     offset = 0,
     limit,
@@ -100,15 +102,13 @@ export async function readMatches(
   // No match has -1, so that categories without this must are left out.
   const wantedBits = sought.map((one) => (missing === undefined ? 0 : bitOf(one, missing) || -1))
   const isFiltered = isNew || isFollowed || isUndecided
-  const musts = sql`(array[${sql.join(bits.map((one) => sql.lit(one)))}])[place + 1]`
-  const wanted =
-    missing === undefined
-      ? sql`0`
-      : sql`(array[${sql.join(wantedBits.map((one) => sql.lit(one)))}])[place + 1]`
+  const byPlace = (of: number[]) => sql`(array[${sql.join(of.map((one) => sql.lit(one)))}])[place + 1]`
+  const missed = allUnmet ? sql`(unmet & ${byPlace(bits)})` : sql`unmet`
+  const wanted = missing === undefined ? sql`0` : byPlace(wantedBits)
   const result = await oneRow(
     db,
     sql<{ page: ScoredMatch[] | null; total: number | null; groups: CountedGroup[] | null }>`
-    with seeking as materialized (${seekingSql(sought, standing, among)}),
+    with seeking as materialized (${seekingSql(sought, standing, { among, onlyMusts: !allUnmet, least: leastSeeking })}),
     sought as materialized (${
       isOneSided || own.length === 0
         ? sql`select null::bigint as institute_id, null::double precision as score where false`
@@ -125,7 +125,7 @@ export async function readMatches(
       where match_score(s.seeking, t.score) * 100 + 0.5 >= ${sql.lit(minMatchScore)}
     ),
     listed as (
-      select * from found where (unmet & ${musts}) = ${wanted} and aside = ${aside}
+      select * from found where ${missed} = ${wanted} and aside = ${aside}
       ${
         isNew
           ? sql`and not exists (select from institute_view v
@@ -152,14 +152,15 @@ export async function readMatches(
         } limit ${limit} offset ${offset}) p) as page`,
   )
   const groups = result.groups ?? []
-  const missed = ({ place, unmet }: MatchGroup) => unmet & (bits[place] ?? 0)
+  const missedBits = ({ place, unmet }: MatchGroup) => unmet & (bits[place] ?? 0)
   const sum = (counted: (group: CountedGroup) => boolean) =>
     groups.filter(counted).reduce((total, { count }) => total + count, 0)
   return {
     page: result.page ?? [],
     // Counted from the groups, which saves reading all matches once more.
-    total: result.total ?? sum((group) => group.aside === aside && missed(group) === wantedBits[group.place]),
-    aside: sum((group) => group.aside && missed(group) === 0),
+    total:
+      result.total ?? sum((group) => group.aside === aside && missedBits(group) === wantedBits[group.place]),
+    aside: sum((group) => group.aside && missedBits(group) === 0),
     groups: groups.filter((group) => !group.aside),
   }
 }
@@ -196,7 +197,7 @@ export async function bestSought(
     where r.institute_id = any(${of}::bigint[]) and ${isMember('r')}`
   const { rows } = await sql<BestSought>`
     select distinct on (one.institute_id) one.institute_id, one.mine, one.score, s.options
-    from (${soughtSql(own, standing, members)}) one
+    from (${soughtSql(own, standing, members, { isOfFew: true })}) one
     join institute on institute.id = one.mine
     join search_profile s on s.person_id = one.person_id and s.category = institute.type
     order by one.institute_id, one.score desc, one.person_id, one.mine`.execute(db)

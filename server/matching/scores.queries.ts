@@ -86,23 +86,23 @@ function institutesOf({ category, asked, counts }: Pick<Sought, 'category' | 'as
   return sql`match_institute m cross join (select ${weights} offset 0) w where m.category = ${category}`
 }
 
-/** The same as `match_list_fit`, but with constants and only as many bytes as the list has, since it runs for all rows. */
+/** The same as `match_list_fit`, but with constants and only the bytes that have options, since it runs for all rows. */
 function listFitSql({ criterion, bits }: Asked, counts: Sought['counts']): RawBuilder<number | null> {
   const column = columnOf(criterion)
   const sums = sql.ref(`w.${criterion.name}`)
-  const weightSql = (value: RawBuilder<unknown>) =>
+  const weightSql = (value: RawBuilder<unknown>, possible: number) =>
     sql.join(
       [0, 8, 16]
-        .filter((first) => first === 0 || first < criterion.options.length)
+        .filter((first) => ((possible >> first) & 255) !== 0)
         .map((first) => sql`${sums}[((${value} >> ${sql.lit(first)}) & 255) + ${sql.lit(first * 32 + 1)}]`),
       sql` + `,
     )
-  const shared = sql`(${weightSql(sql`(${column} & ${sql.lit(bits)})`)})::double precision`
+  const shared = sql`(${weightSql(sql`(${column} & ${sql.lit(bits)})`, bits)})::double precision`
   const all = weightOf(optionWeights(criterion.options.length, counts[criterion.name]), bits)
   const recall = criterion.kind === 'several' ? sql`${shared} / ${sql.lit(all)}::double precision *` : sql``
   return sql`case when ${column} = 0 then null when ${column} & ${sql.lit(bits)} = 0 then 0::double precision
     else ${recall} (0.75::double precision + 0.25::double precision * least(1::double precision,
-      2::double precision * ${shared} / (${weightSql(column)}))) end`
+      2::double precision * ${shared} / (${weightSql(column, (1 << criterion.options.length) - 1)}))) end`
 }
 
 const isStatedSql = ({ criterion }: Asked): RawBuilder<boolean> =>
@@ -122,17 +122,25 @@ function meetsSql(asked: Asked, counts: Sought['counts']): RawBuilder<boolean> {
     : sql`(${columnOf(criterion)} & ${sql.lit(bits)}) <> 0`
 }
 
+interface SeekingFilter {
+  /** Only these institutes. */
+  among?: readonly number[] | undefined
+  /** Only the bits of musts are set in `unmet`, which takes less time. */
+  onlyMusts?: boolean
+  /** Minimum score. */
+  least: number
+}
+
 /**
  * The institutes of the sought categories with their scores, without the viewer's own and invisible ones: institute_id,
  * place (index in `sought`), seeking (0 to 1, without regard to musts) and unmet (a bit for each criterion in `asked`).
- * @param among only these institutes
  */
 export const seekingSql = (
   sought: readonly Sought[],
   { viewer, institutes, visiblePrivate }: Standing,
-  among?: readonly number[],
+  { among, onlyMusts = false, least }: SeekingFilter,
 ) => sql`
-  ${sql.join(
+  select * from (${sql.join(
     sought.map(({ category, asked, counts, unknown }, place) => {
       const total = asked.reduce((sum, { weight }) => sum + weight, 0)
       const points = asked.map(
@@ -140,8 +148,10 @@ export const seekingSql = (
           sql`${sql.lit(one.weight)}::double precision *
             coalesce(${fitSql(one, counts)}, ${unknown[one.criterion.name] ?? 0}::double precision)`,
       )
-      const unmet = asked.map(
-        (one, bit) => sql`(case when ${meetsSql(one, counts)} then 0 else ${sql.lit(1 << bit)} end)`,
+      const unmet = asked.flatMap((one, bit) =>
+        one.must || !onlyMusts
+          ? [sql`(case when ${meetsSql(one, counts)} then 0 else ${sql.lit(1 << bit)} end)`]
+          : [],
       )
       return sql`select m.institute_id, ${sql.lit(place)} as place, ${
         asked.length === 0
@@ -149,24 +159,25 @@ export const seekingSql = (
           : sql`case when ${sql.join(asked.map(isStatedSql), sql` or `)}
               then (${sql.join(points, sql` + `)}) / ${sql.lit(total)}::double precision
               else 0::double precision end`
-      } as seeking, ${asked.length === 0 ? sql.lit(0) : sql.join(unmet, sql` | `)} as unmet
+      } as seeking, ${unmet.length === 0 ? sql.lit(0) : sql.join(unmet, sql` | `)} as unmet
       from ${institutesOf({ category, asked, counts })}
         and ${viewer.is_staff ? sql.lit(true) : sql`(m.is_public or m.institute_id = any(${visiblePrivate}::bigint[]))`}
         and m.institute_id <> all(${institutes}::bigint[])
         ${among ? sql`and m.institute_id = any(${among}::bigint[])` : sql``}`
     }),
     sql` union all `,
-  )}`
+  )} offset 0) scored where seeking >= ${sql.lit(least)}`
 
 /**
  * How the search profiles of the people of institutes fit the viewer's public institutes: institute_id (of the searching
  * person), mine, person_id and score (0 to 1, or -1 if a must is missed).
- * @param members a query of institute_id and person_id
+ * @param members a query of institute_id and person_id; `isOfFew`: it returns so few rows that each is looked up
  */
 export function soughtSql(
   own: readonly (ComparedInstitute & { id: number })[],
   { viewer, counts }: Standing,
   members: RawBuilder<unknown>,
+  { isOfFew = false } = {},
 ) {
   const mine = own.flatMap((institute) => {
     const category = instituteTypeNames.find((name) => name === institute.type)
@@ -211,11 +222,17 @@ export function soughtSql(
       join (select distinct mine, category from own) o on o.category = profile.category
       where profile.category = any(${categories}::text[]) and profile.person_id <> ${viewer.id}
         and profile.counted_at is not null
+        ${isOfFew ? sql`and profile.person_id = any(array(select person_id from (${members}) few))` : sql``}
     ),
     candidate as materialized (
-      select m.institute_id, m.person_id from (${members}) m where m.person_id in (select person_id from searcher)
+      select m.institute_id, m.person_id, searcher.mine from (${members}) m
+      join searcher on searcher.person_id = m.person_id
     ),
-    member as materialized (select institute_id, person_id from candidate where ${speaksFor('candidate')}),
+    -- Looks up each remaining person (offset 0) instead of reading all.
+    member as materialized (
+      select institute_id, person_id, mine from candidate where ${speaksFor('candidate')}
+        and exists (select from person where person.id = candidate.person_id and ${accountInUse('person')} offset 0)
+    ),
     fitting as materialized (
       select person_id, mine, bool_or(stated) as stated, sum(weight) as weight,
         sum(weight * coalesce(fit, unknown)) as points,
@@ -228,18 +245,19 @@ export function soughtSql(
             when 'bracket' then match_bracket_fit(c.asked, own.has)
             else match_range_fit(c.asked_from, c.asked_to, own.has_from, own.has_to) end as fit
         from own join match_criterion c on c.category = own.category and c.criterion = own.criterion
-        where c.category = any(${categories}::text[]) and c.person_id in (select person_id from member)
+        where c.category = any(${categories}::text[]) and ${
+          isOfFew
+            ? sql`c.person_id = any(array(select person_id from member))`
+            : sql`c.person_id in (select person_id from member)`
+        }
         -- Computes each fit once.
         offset 0) compared
       group by person_id, mine
     )
-    select member.institute_id, searcher.mine, searcher.person_id, case
+    select member.institute_id, member.mine, member.person_id, case
         when f.missed then -1::double precision
         when f.person_id is null then ${sql.lit(nothingAsked)}::double precision
         when not f.stated then 0::double precision
         else f.points / f.weight end as score
-    from member
-    join searcher on searcher.person_id = member.person_id
-    join person on person.id = member.person_id and ${accountInUse('person')}
-    left join fitting f on f.person_id = searcher.person_id and f.mine = searcher.mine`
+    from member left join fitting f on f.person_id = member.person_id and f.mine = member.mine`
 }

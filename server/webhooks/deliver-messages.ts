@@ -123,7 +123,9 @@ async function store(
       .where('id', '=', webhook.id)
       .execute()
   } else {
-    const next = nextAttempt(attempts, due.retry_until, now)
+    // Turned off while the message was sent: nothing more is retried.
+    const isWanted = webhook.is_active || due.is_requested
+    const next = isWanted ? nextAttempt(attempts, due.retry_until, now) : undefined
     await updateDelivery(tx, due.id, {
       state: next ? 'waiting' : 'failed',
       attempts,

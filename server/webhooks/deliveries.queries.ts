@@ -129,6 +129,7 @@ export interface DueDelivery {
   body: string
   attempts: number
   retry_until: Date
+  is_requested: boolean
   url: string
   secret: Buffer
   previous_secret: Buffer | null
@@ -139,7 +140,7 @@ export interface DueDelivery {
 export const dueDelivery = async (db: Db, webhookId: number, now: Date): Promise<DueDelivery | undefined> =>
   (
     await sql<DueDelivery>`
-      select d.id, d.webhook_id, d.message_id, d.event, d.body, d.attempts, d.retry_until, webhook.url,
+      select d.id, d.webhook_id, d.message_id, d.event, d.body, d.attempts, d.retry_until, d.is_requested, webhook.url,
         webhook.secret, webhook.previous_secret, webhook.previous_secret_until
       from webhook join webhook_delivery d on d.webhook_id = webhook.id
       where webhook.id = ${webhookId} and d.state = 'waiting' and d.next_attempt_at <= ${now}::timestamptz

@@ -13,12 +13,13 @@ import { instituteWebhooks, projectWebhooks, webhooks } from 'contract/webhooks/
 import { webhookLimits } from 'contract/webhooks/webhooks.rules.ts'
 import { personaInstitutes, personas, type Persona } from '../../db/seed/personas.ts'
 import { createTestProject } from '../projects/testing/test-project.ts'
-import { signInAll, type Person } from '../testing/person.ts'
+import { as, signInAll, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { opened, save, uploaded } from '../testing/uploaded-survey.ts'
+import { opened, projectId, save, uploaded } from '../testing/uploaded-survey.ts'
 import { deliverMessages } from './deliver-messages.ts'
 import { openReceiver, withStatus, type Receiver } from './testing/receiver.ts'
 import { webhooksDomain } from './webhooks.domain.ts'
+import { webhookListeners } from './webhooks.listeners.ts'
 
 let server: TestServer
 let receiver: Receiver
@@ -205,7 +206,8 @@ describe('messages', () => {
     const receiving = new Webhook(secret)
     expect(receiving.verify(sent!.body, sent!.headers as Record<string, string>)).toEqual(sent!.message)
     expect(() => receiving.verify(`${sent!.body} `, sent!.headers as Record<string, string>)).toThrow()
-    await save(people.projectMember, survey.name, { Q4: { name: 'Ada' } })
+    const second = await save(people.projectMember, survey.name, { Q4: { 'name-data': 'Ada' } })
+    expect(second.status).toBe(200)
     await people.projectManager.call(surveys.update, {
       params: { id: survey.id },
       body: { accept_submissions: false },
@@ -238,8 +240,14 @@ describe('messages', () => {
       csv,
       type: 'single-user',
     })
-    for (const answers of [{ Q1: { value: 'a' } }, { Q2: { value: 'b' } }, { Q2: { value: 'c' } }])
-      expect((await save(people.projectMember, survey.name, answers)).status).toBe(200)
+    for (const [code, value] of [
+      ['Q1', 'a'],
+      ['Q2', 'b'],
+      ['Q2', 'c'],
+    ] as const)
+      expect(
+        (await save(people.projectMember, survey.name, { [code]: { 'value-data': value } })).status,
+      ).toBe(200)
     await finalized()
     await expect.poll(() => receiver.of('set.completed').length).toBe(1)
     expect(receiver.received).toHaveLength(1)
@@ -263,7 +271,10 @@ describe('messages', () => {
     const { body: added } = await put({ userId: ids.plain, roleName: 'Project_Guest' })
     const raised = await put({ participantId: added.id, userId: ids.plain, roleName: 'Project_Editor' })
     expect(raised.status, JSON.stringify([added, raised.body])).toBe(200)
-    await people.plain.call(projects.removeParticipant, { body: { projectId: project, userId: ids.plain } })
+    const left = await people.plain.call(projects.removeParticipant, {
+      body: { projectId: project, userId: ids.plain },
+    })
+    expect(left.status).toBe(200)
     await expect.poll(() => receiver.received.length).toBe(4)
     const data = Object.fromEntries(receiver.received.map(({ message }) => [message.type, message.data]))
     expect(data).toEqual({
@@ -599,4 +610,58 @@ describe('secrets and retention', () => {
     await expect.poll(() => receiver.received.length).toBe(3)
     expect((await logOf(id)).map((one) => one.id)).toEqual([forgotten.body.id])
   })
+})
+
+describe('without the setting for private networks', () => {
+  let strict: TestServer
+  let manager: Person
+  let params: { id: number }
+  beforeAll(async () => {
+    strict = await startTestServer()
+    manager = await as(strict, 'projectManager')
+    params = { id: await projectId(strict) }
+    return () => strict.stop()
+  })
+  const create = (url: string) =>
+    manager.call(projectWebhooks.create, { params, body: { url, events: ['survey.finalized'] } })
+
+  it.each([
+    'http://example.org/',
+    'https://127.0.0.1/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://user:password@example.org/',
+  ])('%s is refused at its field', async (url) => {
+    const { status, body } = await create(url)
+    expect(status).toBe(400)
+    expect(body).toEqual({ url: [expect.any(String)] })
+  })
+
+  it('a stored address inside the network is not reached, and no other address of it is learnt', async () => {
+    const { body } = await create('https://receiver.example/')
+    for (const url of [receiver.url, receiver.url.replace('http:', 'https:'), 'https://localhost:1/']) {
+      await strict.database.db.updateTable('webhook').set({ url }).where('id', '=', body.id).execute()
+      const { body: sent } = await manager.call(webhooks.test, { params: { id: body.id } })
+      const read = async () =>
+        (await manager.call(webhooks.delivery, { params: { id: body.id, deliveryId: sent.id } })).body
+      await expect.poll(async () => (await read()).state).toBe('failed')
+      expect((await read()).error).toBe(
+        url.startsWith('http:')
+          ? 'The address does not begin with https://.'
+          : 'The host has no public IP address.',
+      )
+    }
+    expect(receiver.received).toEqual([])
+  })
+})
+
+it('a listener that runs twice stores one message', async () => {
+  const { id } = await created(['project.changed'])
+  const event = { projectId: project, by: ids.projectAdmin, at: new Date().toISOString() }
+  for (const eventId of ['project.changed:1', 'project.changed:1', 'project.changed:2'])
+    await webhookListeners['project.changed']!(event, context(), eventId)
+  await expect.poll(() => receiver.received.length).toBe(2)
+  expect((await logOf(id)).length).toBe(2)
 })

@@ -1,4 +1,5 @@
 import { Button, Checkbox, CopyButton, Group, Input, Modal, Stack, TextInput } from '@mantine/core'
+import { instituteWebhookEventNames, projectWebhookEventNames } from 'contract/webhooks/webhook-events.ts'
 import { instituteWebhooks, projectWebhooks, webhooks } from 'contract/webhooks/webhooks.endpoints.ts'
 import { webhookLimits, webhookProblems } from 'contract/webhooks/webhooks.rules.ts'
 import type { Webhook } from 'contract/webhooks/webhooks.schemas.ts'
@@ -45,12 +46,13 @@ export function NewWebhook({ place, onClose }: DialogProps) {
       <Form
         form={form}
         title="The webhook has not been added"
-        // The events offered are those of the place.
-        onSubmit={(values) =>
-          place.kind === 'project'
-            ? ofProject.mutate({ params, body: values as never })
-            : ofInstitute.mutate({ params, body: values as never })
-        }
+        onSubmit={({ url, events }) => {
+          const chosen = <E extends string>(names: readonly E[]) =>
+            names.filter((name) => events.some((one) => one === name))
+          if (place.kind === 'project')
+            ofProject.mutate({ params, body: { url, events: chosen(projectWebhookEventNames) } })
+          else ofInstitute.mutate({ params, body: { url, events: chosen(instituteWebhookEventNames) } })
+        }}
         call={place.kind === 'project' ? ofProject : ofInstitute}
       >
         <Fields form={form} place={place} onClose={onClose} submit="Add webhook" />

@@ -54,7 +54,7 @@ export function WebhookLine({ webhook, place, onOpenLog }: WebhookLineProps) {
       <span className={classes.buttons}>
         <Switch
           label="On"
-          aria-label={`Send messages to ${webhook.url}`}
+          aria-label={`On: messages to ${webhook.url}`}
           checked={webhook.is_active}
           onChange={({ currentTarget: { checked } }) =>
             !turn.isPending && turn.mutate({ params, body: { is_active: checked } })

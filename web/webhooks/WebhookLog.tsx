@@ -121,9 +121,9 @@ function DeliveryLine({ webhookId, delivery }: DeliveryProps) {
           <span className="visually-hidden"> of {about}</span>
         </Button>
       </span>
-      <span id={details} style={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <div id={details} className={classes.details}>
         {isOpen && <Details webhookId={webhookId} delivery={delivery} />}
-      </span>
+      </div>
     </Line>
   )
 }

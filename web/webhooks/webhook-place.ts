@@ -25,9 +25,6 @@ export const eventLabel = (event: string): string =>
 export const eventsOf = ({ kind }: WebhookPlace): Webhook['events'] =>
   kind === 'project' ? projectWebhookEventNames : instituteWebhookEventNames
 
-export const endpointsOf = ({ kind }: WebhookPlace) =>
-  kind === 'project' ? projectWebhooks : instituteWebhooks
-
 /** The live topic that changes with every webhook of the place and every attempt. */
 export const topicOf = ({ kind, id }: WebhookPlace): string => `${kind}-webhooks:${id}`
 

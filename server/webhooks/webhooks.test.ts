@@ -264,10 +264,7 @@ describe('messages', () => {
     await created(['project.changed', 'participant.joined', 'participant.changed', 'participant.left'])
     const put = (body: object) =>
       people.projectAdmin.call(projects.putParticipant, { body: { projectId: project, ...body } as never })
-    await people.projectAdmin.call(projects.update, {
-      params: { id: project },
-      body: { name: 'Wind' } as never,
-    })
+    await renamed('Wind')
     const { body: added } = await put({ userId: ids.plain, roleName: 'Project_Guest' })
     const raised = await put({ participantId: added.id, userId: ids.plain, roleName: 'Project_Editor' })
     expect(raised.status, JSON.stringify([added, raised.body])).toBe(200)

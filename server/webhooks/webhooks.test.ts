@@ -13,6 +13,7 @@ import { instituteWebhooks, projectWebhooks, webhooks } from 'contract/webhooks/
 import { webhookLimits } from 'contract/webhooks/webhooks.rules.ts'
 import { personaInstitutes, personas, type Persona } from '../../db/seed/personas.ts'
 import { createTestProject } from '../projects/testing/test-project.ts'
+import { liveSocket } from '../testing/live-socket.ts'
 import { as, signInAll, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { opened, projectId, save, uploaded } from '../testing/uploaded-survey.ts'
@@ -368,6 +369,25 @@ describe('messages', () => {
       paused_at: null,
     })
   })
+})
+
+it('open pages of those who manage webhooks follow each attempt; others are refused', async () => {
+  const { id } = await created(['answer.saved'])
+  const watching = async (who: Person) => {
+    const socket = await liveSocket(server.url, who)
+    socket.send({ command: 'watch', topic: `project-webhooks:${project}` })
+    return { socket, commands: () => socket.received.map(({ command }) => command) }
+  }
+  const inside = await watching(people.projectManager)
+  const outside = await watching(people.projectMember)
+  await expect.poll(inside.commands).toContain('watching')
+  await expect.poll(outside.commands).toContain('error')
+  const { body: sent } = await test(id)
+  await expect.poll(async () => (await deliveryIn(id, sent.id)).state).toBe('delivered')
+  // When it was requested, and when it was delivered.
+  await expect.poll(() => inside.commands().filter((one) => one === 'changed').length).toBe(2)
+  expect(outside.commands()).not.toContain('changed')
+  for (const { socket } of [inside, outside]) socket.close()
 })
 
 describe('failures', () => {

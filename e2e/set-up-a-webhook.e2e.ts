@@ -65,7 +65,7 @@ test('a webhook is added to a project, tested, and its messages are in the log',
   await test.step('it is turned off and deleted', async () => {
     await expect(line).toContainText('Last message failed')
     await page.screenshot({ path: '.cache/e2e/webhooks-1440.png', fullPage: true })
-    await line.getByText('On', { exact: true }).click()
+    await line.getByRole('switch').press('Space')
     await expect(page.getByText('Webhook turned off')).toBeVisible()
     await line.getByRole('button', { name: /^More actions/ }).click()
     await page.getByRole('menuitem', { name: 'Delete webhook' }).click()

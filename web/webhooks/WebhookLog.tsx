@@ -34,6 +34,8 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
     ...queryOf(webhooks.deliveries, page),
     placeholderData: keepPreviousData,
     meta: { ownFailure: true },
+    // A message that is sent while the list loads for the first time is not in it, and does not load it again.
+    refetchInterval: ({ state }) => (state.data?.results.some(isNew) ? 3000 : false),
   })
   return (
     <div className={classes.page}>
@@ -77,6 +79,8 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
     </div>
   )
 }
+
+const isNew = ({ state, attempts }: WebhookDelivery) => state === 'waiting' && attempts === 0
 
 interface DeliveryProps {
   webhookId: number

@@ -1025,6 +1025,54 @@ export interface WaitingExport {
   requested_at: Generated<Timestamp>;
 }
 
+export interface Webhook {
+  created_at: Timestamp;
+  created_by: number | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  held_until: Timestamp | null;
+  id: Generated<number>;
+  institute_id: number | null;
+  is_active: Generated<boolean>;
+  last_error: string | null;
+  last_failure_at: Timestamp | null;
+  last_success_at: Timestamp | null;
+  paused_at: Timestamp | null;
+  previous_secret: Buffer | null;
+  previous_secret_until: Timestamp | null;
+  project_id: number | null;
+  secret: Buffer;
+  updated_at: Timestamp;
+  url: string;
+}
+
+export interface WebhookAttempt {
+  at: Timestamp;
+  delivery_id: number;
+  duration: number;
+  error: string | null;
+  id: Generated<number>;
+  reply: string | null;
+  status: number | null;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  error: string | null;
+  event: string;
+  id: Generated<number>;
+  is_requested: Generated<boolean>;
+  message_id: string;
+  next_attempt_at: Timestamp;
+  retry_until: Timestamp;
+  state: Generated<string>;
+  status: number | null;
+  webhook_id: number;
+}
+
 export interface WorkerPool {
   id: string;
   seen_at: Generated<Timestamp>;
@@ -1121,5 +1169,8 @@ export interface DB {
   survey_progress: SurveyProgress;
   topic: Topic;
   waiting_export: WaitingExport;
+  webhook: Webhook;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
   worker_pool: WorkerPool;
 }

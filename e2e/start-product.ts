@@ -26,6 +26,7 @@ export default async function startIsolatedProduct(): Promise<() => Promise<void
     DATABASE_URL: '',
     SMTP_URL: mails.smtp,
     DASHBOARD_HOSTS: 'charts.example',
+    WEBHOOKS_TO_PRIVATE_NETWORK: 'true',
     MAP_TILE_URL: `${tiles.url}/{z}/{x}/{y}.png`,
   }
   const server = spawn(process.execPath, ['server/main.ts'], {

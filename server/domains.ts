@@ -25,6 +25,7 @@ import { staffDomain } from './staff/staff.domain.ts'
 import { surveysDomain } from './surveys/surveys.domain.ts'
 import { usersDomain } from './users/users.domain.ts'
 import { visitsDomain } from './visits/visits.domain.ts'
+import { webhooksDomain } from './webhooks/webhooks.domain.ts'
 
 const all = [
   mediaDomain,
@@ -37,6 +38,7 @@ const all = [
   contactsDomain,
   accessDomain,
   projectsDomain,
+  webhooksDomain,
   documentsDomain,
   chatDomain,
   discussionsDomain,

@@ -6,6 +6,8 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router'
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { webhookPermission } from 'contract/webhooks/webhooks.rules.ts'
 import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
@@ -64,6 +66,15 @@ const projectTabs: ProjectTabSource[] = [
     Content: lazyPart(async () => (await import('./documents/list/ProjectDocuments.tsx')).ProjectDocuments),
   },
   { name: 'discussions', label: 'Discussions', ...discussionsTab },
+  {
+    name: 'webhooks',
+    label: 'Webhooks',
+    permission: webhookPermission,
+    Content: lazyPart<ProjectTabProps>(async () => {
+      const { Webhooks } = await import('./webhooks/Webhooks.tsx')
+      return ({ project: { id, name } }) => <Webhooks place={{ kind: 'project', id, name }} />
+    }),
+  },
   ({ topics }) => topics.map(({ id, name }) => ({ name: `topic-${id}`, label: name, ...discussionsTab })),
 ]
 
@@ -107,6 +118,15 @@ const instituteTabs: InstituteTab[] = [
       async () =>
         (await import('./projects/participation/InstituteParticipation.tsx')).InstituteParticipation,
     ),
+  },
+  {
+    name: 'webhooks',
+    label: 'Webhooks',
+    isFor: ({ is_admin }) => is_admin,
+    Content: lazyPart<{ institute: Institute }>(async () => {
+      const { Webhooks } = await import('./webhooks/Webhooks.tsx')
+      return ({ institute: { id, name } }) => <Webhooks place={{ kind: 'institute', id, name }} />
+    }),
   },
 ]
 

@@ -133,6 +133,10 @@ export interface Change {
 interface Written {
   version: string
   ids: Record<string, number> | null
+  /** Completion of the set before, from 0 to 100. */
+  completed_before: number
+  /** Whether a webhook of the project is told of answers. */
+  is_watched: boolean
 }
 
 type Columns = AnswerSet &
@@ -172,25 +176,36 @@ const writeSets = query(
       returning xmin::text || ' ' || updated_at::text as version
     )
     select version, (select json_object_agg(address, id) from added) as ids,
+      coalesce((select percentage_completion from survey_progress
+        where survey_id = ${set.surveyId} and respondent_id = ${set.respondentId}), 0) as completed_before,
+      exists (select from webhook join survey on survey.project_id = webhook.project_id
+        where survey.id = ${set.surveyId} and webhook.is_active
+          and webhook.events && '{answer.saved,set.completed}') as is_watched,
       (select count(pg_notify('live', message)) from unnest(${set.messages}::text[]) message) as notified
     from progress`,
 )
 
 /**
  * Adds records to a set, stores its progress, and notifies subscribers, in one statement.
- * @returns ids of the new records, and the set's version
+ * @returns ids of the new records, the set's version, and what webhooks are told of
  */
 export async function writeSet(
   tx: Tx,
   set: AnswerSet,
   { answers, progress, ...change }: Change,
-): Promise<{ version: string; ids: ReadonlyMap<AnswerId, number> }> {
+): Promise<{
+  version: string
+  ids: ReadonlyMap<AnswerId, number>
+  isWatched: boolean
+  completedBefore: number
+}> {
   const given = JSON.stringify(answers)
   const calculated = JSON.stringify(progress.calculated)
   const [written] = await writeSets(tx, { ...set, ...progress, ...change, given, calculated })
   if (!written) throw new Error('A save of answers returned no version')
   const ids = Object.entries(written.ids ?? {}).map(([address, id]) => [answerIdIn(address)!, id] as const)
-  return { version: written.version, ids: new Map(ids) }
+  const { version, is_watched: isWatched, completed_before: completedBefore } = written
+  return { version, ids: new Map(ids), isWatched, completedBefore }
 }
 
 /** A survey that is locked against changes until the transaction ends. */

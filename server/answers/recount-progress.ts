@@ -58,23 +58,33 @@ const countedSets = async (db: Db, surveyId: number, after: number) =>
       .execute()
   ).map(({ respondent_id }) => respondent_id)
 
-/** Recomputes one set; its time stays that of its last answer. Does nothing for a set without answers. */
-export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Questionnaire): Promise<void> {
+/**
+ * Recomputes one set; its time stays that of its last answer. Does nothing for a set without answers.
+ * @returns what webhooks are told of
+ */
+export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Questionnaire) {
   const known = await tx
     .selectFrom('survey_progress')
     .select('updated_at')
     .where('survey_id', '=', set.surveyId)
     .where('respondent_id', '=', set.respondentId)
     .executeTakeFirst()
-  if (!known) return
+  if (!known) return undefined
   const latest = await latestAnswers(tx, set, questionnaire)
   const answers = new Map(latest.map((one) => [answerId(one), one.answer]))
   const instances = await instancesOf(tx, set, questionnaire)
   const progress = affordableProgress(questionnaire, { set, instances, answers })
-  if (!progress) return
+  if (!progress) return undefined
   const savedAt = known.updated_at
   const nothing = { answers: [], personId: 0, messages: [] }
-  await writeSet(tx, set, { ...nothing, now: savedAt, keepHistory: true, progress, savedAt })
+  const { isWatched, completedBefore } = await writeSet(tx, set, {
+    ...nothing,
+    now: savedAt,
+    keepHistory: true,
+    progress,
+    savedAt,
+  })
+  return { isWatched, completedBefore, progress }
 }
 
 /** A set that is too costly to evaluate keeps its progress, so that it does not prevent counting the others. */

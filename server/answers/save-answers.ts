@@ -12,6 +12,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers, deleteReplacedFiles, storeAnswerFiles } from './answer-files.ts'
 import { cacheAnswers, takeAnswers, type CurrentAnswers } from './answer-sets.ts'
+import { emitSave } from './emit-save.ts'
 import { calculationsIn, defaultsIn, longestChain } from './fill-in.ts'
 import { authorView } from './author-view.ts'
 import {
@@ -94,7 +95,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       attempt: context.key,
     })
     if (survey.respondent_number === null) await numberRespondent(tx, survey.id, viewer.id)
-    const { version, ids } = await writeSet(tx, set, {
+    const written = await writeSet(tx, set, {
       answers: fresh,
       personId: viewer.id,
       now,
@@ -103,8 +104,21 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       savedAt: now,
       messages,
     })
-    for (const [address, id] of ids) required(latest, address).id = id
-    cacheAnswers(set, current, { questionnaire, version })
+    for (const [address, id] of written.ids) required(latest, address).id = id
+    cacheAnswers(set, current, { questionnaire, version: written.version })
+    if (written.isWatched && fresh.length > 0)
+      await emitSave(
+        tx,
+        {
+          set,
+          projectId: survey.project_id,
+          personId: viewer.id,
+          questionIds: fresh.map(({ question_id }) => question_id),
+          progress,
+          completedBefore: written.completedBefore,
+        },
+        now,
+      )
     const questionIds = given.map(({ question }) => question.question_id)
     return {
       success: true as const,

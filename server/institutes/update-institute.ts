@@ -11,6 +11,7 @@ import { auditChange, differences } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { RequestContext, Handler } from '../platform/http/routes.ts'
+import { announce } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { detailsJson } from './create-institute.ts'
@@ -20,6 +21,18 @@ import { noteSimilar } from './duplicates.queries.ts'
 import { instituteForViewer } from './institutes.queries.ts'
 import { instituteFor } from './read-institute.ts'
 import { storedAvatar } from './register-institute.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  interface Events {
+    /** The profile has changed. */
+    'institute.changed': {
+      instituteId: number
+      by: number
+      /** ISO 8601. */
+      at: string
+    }
+  }
+}
 
 /** Changes the sent fields and keeps the others. A save based on an outdated version is refused (REL-07). */
 export const updateInstitute: Handler<typeof institutes.update, InInstitute> = (context) => {
@@ -81,6 +94,12 @@ async function changed(
     const action = found.standing.is_admin ? 'institute.updated' : 'institute.updated_by_staff'
     const subject = `institute:${institute.id}`
     await auditChange(tx, { actor: viewer.id, action, subject, detail, ip })
+    if (Object.keys(detail).length > 0)
+      await announce(tx, 'institute.changed', {
+        instituteId: institute.id,
+        by: viewer.id,
+        at: now.toISOString(),
+      })
     await publish(tx, `institute:${institute.id}`)
     return {
       answer: await instituteFor(tx, viewer, institute.id),

@@ -67,6 +67,7 @@ const wrong: Record<string, Wrong> = {
   METRICS_TOKEN: [['short', '16']],
   RATE_LIMITS: flag,
   DEMO_DATA: flag,
+  WEBHOOKS_TO_PRIVATE_NETWORK: flag,
 }
 
 /** The message for invalid settings; empty if they are valid. */
@@ -131,7 +132,8 @@ describe('the settings', () => {
       expect(refusalOf({ ...production, [name]: undefined })).toContain(`${name}: must be set in production`)
     const mailing = { ...production, SMTP_URL: 'smtp://mail.example' }
     expect(refusalOf(mailing)).toContain('MAIL_FROM: must be set in production')
-    expect(refusalOf({ ...production, DEMO_DATA: 'true' })).toBe('DEMO_DATA: must not be true in production')
+    for (const name of ['DEMO_DATA', 'WEBHOOKS_TO_PRIVATE_NETWORK'])
+      expect(refusalOf({ ...production, [name]: 'true' })).toBe(`${name}: must not be true in production`)
     expect(refusalOf({ SECRET_KEY_FILE: '/nowhere/key' })).toContain('SECRET_KEY_FILE: ENOENT')
     expect(refusalOf({ SECRET_KEY_FILE: '/nowhere/key', SECRET_KEY: 'x'.repeat(32) })).toContain(
       'remove one of them',

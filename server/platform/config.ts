@@ -88,14 +88,14 @@ export const settings = {
     .min(32)
     .optional()
     .describe(
-      'Signs links to files and tokens in mails; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
+      'Signs links to files and tokens in mails, and encrypts secrets of webhooks; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
     ),
   PREVIOUS_SECRET_KEY: z
     .string()
     .min(32)
     .optional()
     .describe(
-      'Signatures by this key are also accepted while SECRET_KEY is being replaced; at least 32 characters.',
+      'Signatures by this key are also accepted, and what it has encrypted is read, while SECRET_KEY is being replaced; at least 32 characters.',
     ),
   SMTP_URL: z
     .string()
@@ -163,6 +163,11 @@ export const settings = {
     .default(['app.powerbi.com', 'lookerstudio.google.com', 'public.tableau.com'])
     .describe(
       'Hosts whose pages may be embedded as the dashboard of a project, separated by commas; *.example.org includes all subdomains, `none` disables embedding. Dashboards on other hosts open in a new tab.',
+    ),
+  WEBHOOKS_TO_PRIVATE_NETWORK: flag
+    .default(false)
+    .describe(
+      'Send webhooks also to http:// and to addresses inside the network. For development and tests; never in production.',
     ),
   STOP_DELAY: z.coerce
     .number()
@@ -242,6 +247,9 @@ function missingInProduction(values: Readonly<Record<string, string>>): string[]
       ? ['MAIL_FROM: must be set in production when SMTP_URL is']
       : []),
     ...(values['DEMO_DATA'] === 'true' ? ['DEMO_DATA: must not be true in production'] : []),
+    ...(values['WEBHOOKS_TO_PRIVATE_NETWORK'] === 'true'
+      ? ['WEBHOOKS_TO_PRIVATE_NETWORK: must not be true in production']
+      : []),
   ]
 }
 

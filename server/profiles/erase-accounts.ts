@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { forgetKeys } from '../platform/http/idempotency.ts'
 import type { Hourly } from '../platform/jobs/hourly.ts'
 import { accountsToErase, deletePerson, forgetInvitationsTo } from '../users/users.ts'
+import { emitDepartures, membershipsOf } from '../webhooks/webhooks.ts'
 import { millisecondsToReconsider } from './delete-account.ts'
 
 /** Erases accounts whose deletion was not cancelled in time (REL-24). */
@@ -25,8 +26,10 @@ export const eraseAccounts: Hourly = async (_, { database: { db }, log }) => {
  */
 async function eraseAccount(tx: Tx, id: number, before: Date): Promise<void> {
   const former = await formerEmails(tx, id)
+  const memberships = await membershipsOf(tx, id)
   const account = await deletePerson(tx, id, before)
   if (!account) return
+  await emitDepartures(tx, id, memberships, new Date())
   const { email, avatar_key } = account
   const name = `${account.first_name} ${account.last_name}`.trim()
   if (avatar_key !== null) await forgetMedia(tx, [avatar_key])

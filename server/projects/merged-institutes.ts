@@ -59,6 +59,7 @@ export const participantMoves: EventListeners = {
           role,
           by,
         })
+      await announceParties(tx, fromId, { left: left.rows.map(({ row }) => row), joined: [] })
       await notifyProjects(tx, [fromId, intoId], {
         people,
         projects: left.rows.map(({ row }) => row.project_id),
@@ -71,12 +72,15 @@ export const participantMoves: EventListeners = {
       const { participations, project_invitations, participants } = moved
       if (participations) {
         // Also those that the Admins of the other institute have accepted since.
-        await sql`delete from participant where id = any (${participations.moved}::bigint[])
-          and institute_id = ${intoId}`.execute(tx)
+        const left = await sql<{ row: StoredParticipant }>`
+          delete from participant where id = any (${participations.moved}::bigint[]) and institute_id = ${intoId}
+          returning to_jsonb(participant) as row`.execute(tx)
+        await announceParties(tx, intoId, { left: left.rows.map(({ row }) => row), joined: [] })
         await sql`delete from project_invitation where id = any (${participations.moved}::bigint[])`.execute(
           tx,
         )
-        await putBack(tx, fromId, participations.dropped)
+        const { rows: joined } = await putBack(tx, fromId, participations.dropped)
+        await announceParties(tx, fromId, { left: [], joined })
         await sql`update project_invitation set status = 'invited'
           where id = any (${project_invitations?.moved ?? []}::bigint[]) and status = 'withdrawn'
             and not exists (select from project_invitation other where other.project_id = project_invitation.project_id
@@ -96,18 +100,47 @@ export const participantMoves: EventListeners = {
 
 interface StoredParticipant extends Record<string, unknown> {
   project_id: number
+  role: ProjectRole
 }
 interface StoredInvitation {
   id: number
 }
 
 const putBack = (tx: Tx, fromId: number, rows: Record<string, unknown>[]) =>
-  sql`insert into participant (project_id, institute_id, role, created_at)
+  sql<{
+    project_id: number
+    role: ProjectRole
+  }>`insert into participant (project_id, institute_id, role, created_at)
     select r.project_id, ${fromId}::bigint, r.role, r.created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       r (project_id bigint, role text, created_at timestamptz)
     join project on project.id = r.project_id
-    on conflict on constraint participant_once do nothing`.execute(tx)
+    on conflict on constraint participant_once do nothing
+    returning project_id, role`.execute(tx)
+
+interface Roles {
+  project_id: number
+  role: ProjectRole
+}
+
+/** Announces that an institute has lost all its roles in projects, or got them back. */
+async function announceParties(
+  tx: Tx,
+  instituteId: number,
+  { left, joined }: { left: readonly Roles[]; joined: readonly Roles[] },
+): Promise<void> {
+  const rolesByProject = (rows: readonly Roles[]) => Map.groupBy(rows, ({ project_id }) => project_id)
+  const [before, after] = [rolesByProject(left), rolesByProject(joined)]
+  for (const projectId of new Set([...before.keys(), ...after.keys()]))
+    await announce(tx, 'project.roles_changed', {
+      projectId,
+      personId: null,
+      instituteId,
+      before: (before.get(projectId) ?? []).map(({ role }) => role),
+      after: (after.get(projectId) ?? []).map(({ role }) => role),
+      at: new Date().toISOString(),
+    })
+}
 
 /**
  * Notifies open pages. The members were moved to the other institute earlier and have lacked these roles since then.

@@ -1,5 +1,5 @@
 import { projectRoles, roleWords } from 'contract/projects/permissions.ts'
-import type { EventListeners } from '../platform/jobs/jobs.ts'
+import { announce, type EventListeners } from '../platform/jobs/jobs.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { participantMoves } from './merged-institutes.ts'
@@ -32,6 +32,15 @@ export const projectListeners: EventListeners = {
           subject: `project:${project_id}`,
           concerns: `person:${person_id}`,
           detail: { before: { roles: '' }, after: { roles: roleWords(role) }, by: 'invitation' },
+        })
+      if (joined)
+        await announce(tx, 'project.roles_changed', {
+          projectId: project_id,
+          personId: person_id,
+          instituteId: null,
+          before: [],
+          after: [role],
+          at: new Date().toISOString(),
         })
       await refreshLists(tx, [person_id])
     })

@@ -76,6 +76,23 @@ declare module '../platform/jobs/jobs.ts' {
       without: number[]
     }
     'project.deleted': { projectId: number }
+    /** Fields or links have changed. */
+    'project.changed': {
+      projectId: number
+      by: number
+      /** ISO 8601. */
+      at: string
+    }
+    /** The roles of a person or an institute have changed, from or to none when they join or leave. */
+    'project.roles_changed': {
+      projectId: number
+      personId: number | null
+      instituteId: number | null
+      before: ProjectRole[]
+      after: ProjectRole[]
+      /** ISO 8601. */
+      at: string
+    }
   }
 }
 

@@ -39,7 +39,7 @@ export const putParticipant: Handler<typeof projects.putParticipant, Scope> = ({
   ip,
   ...scope
 }) =>
-  changeParticipants(db, scope, async (tx, permissions) => {
+  changeParticipants(db, { ...scope, now, ip }, async (tx, permissions) => {
     const party =
       body.participantId === undefined
         ? await added(tx, { ...scope, now, ip }, body, permissions)

@@ -35,7 +35,7 @@ export const removeParticipant: Handler<typeof projects.removeParticipant, Scope
   now,
   ...scope
 }) =>
-  changeParticipants(db, scope, async (tx, permissions) => {
+  changeParticipants(db, { ...scope, now }, async (tx, permissions) => {
     const { participantId, userId, instituteId, roleName } = body
     if (participantId === undefined && userId === undefined && instituteId === undefined)
       reject({ participantId: ['Please choose a participant'] })

@@ -1,6 +1,7 @@
 import type { projects } from 'contract/projects/projects.endpoints.ts'
 import { removeBytes } from '../media/media.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { announce } from '../platform/jobs/jobs.ts'
 import { publish, publishNarrowed } from '../platform/live/live.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -37,6 +38,7 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (cont
     const isNarrowed = before.project_visibility === 'public' && form.project_visibility === 'private'
     await (isNarrowed ? publishNarrowed : publish)(tx, `project:${project.id}`)
     await refreshLists(tx, await peopleIn(tx, project.id))
+    await announce(tx, 'project.changed', { projectId: project.id, by: viewer.id, at: now.toISOString() })
     return { answer: await projectView(tx, viewer, project.id), unused }
   })
   await removeBytes(config, unused)

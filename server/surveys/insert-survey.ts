@@ -4,6 +4,7 @@ import { isOpen } from 'contract/surveys/surveys.rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
+import { emitSurveyEvent } from './emit-survey-event.ts'
 
 export interface NewSurvey {
   projectId: number
@@ -42,6 +43,10 @@ export async function insertSurvey(
     .returning('id')
     .executeTakeFirstOrThrow()
   await publish(tx, `project:${projectId}`, { surveys: true })
-  if (isOpen(fields)) await announce(tx, 'survey.opened', { surveyId: id, projectId, by: createdBy })
+  if (isOpen(fields)) {
+    const event = { surveyId: id, projectId, by: createdBy }
+    await announce(tx, 'survey.opened', event)
+    await emitSurveyEvent(tx, 'survey.opened', event, now)
+  }
   return id
 }

@@ -16,6 +16,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { toSurvey } from './survey-row.ts'
 import type { InSurvey } from './surveys.access.ts'
+import { emitSurveyEvent } from './emit-survey-event.ts'
 import { publishSurveyChange } from './surveys.live.ts'
 import { surveyById, surveyToChange } from './surveys.queries.ts'
 
@@ -51,7 +52,10 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
       await publishSurveyChange(tx, survey, { by: viewer.id })
       const event = { surveyId: survey.id, projectId: survey.project_id, by: viewer.id }
       const news = newsOf(before, available)
-      if (news) await announce(tx, news, event)
+      if (news) {
+        await announce(tx, news, event)
+        await emitSurveyEvent(tx, news, event, now)
+      }
     }
     const after = await surveyById(tx, viewer.id, survey.id)
     if (!after) throw notFound()

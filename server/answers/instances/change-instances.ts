@@ -17,6 +17,7 @@ import { publish } from '../../platform/live/live.ts'
 import { type Questionnaire, questionnaireOf } from '../../questionnaires/questionnaires.ts'
 import { type InSurvey, respondentOf, surveyFor } from '../../surveys/surveys.ts'
 import { lockForSaving, type AnswerSet } from '../answers.queries.ts'
+import { emitSave } from '../emit-save.ts'
 import { recountSet } from '../recount-progress.ts'
 import {
   insertInstances,
@@ -56,7 +57,12 @@ function changing<T>(
     const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
     const questionnaire = await questionnaireOf(tx, survey)
     const result = await change({ tx, set, questionnaire })
-    await recountSet(tx, set, questionnaire)
+    const recounted = await recountSet(tx, set, questionnaire)
+    if (recounted?.isWatched) {
+      const { progress, completedBefore } = recounted
+      const save = { set, projectId: survey.project_id, personId: viewer.id, questionIds: [] }
+      await emitSave(tx, { ...save, progress, completedBefore }, context.now)
+    }
     await publish(tx, `submissions:${survey.id}`)
     if (set.respondentId === 0)
       await publish(tx, `survey:${survey.id}`, { instances: true, attempt: context.key })

@@ -1,8 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InstituteRole, RoleState } from 'contract/institutes/institute-roles.rules.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
 import { accountInUse } from '../../users/users.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface Events {
+    /** The approved roles of a person have changed, from or to none when they join or leave. */
+    'institute.membership_changed': {
+      instituteId: number
+      personId: number
+      before: string[]
+      after: string[]
+      /** ISO 8601. */
+      at: string
+    }
+  }
+}
 
 export interface HeldRole {
   id: number
@@ -49,6 +64,60 @@ export async function rolesOfLastAdmins(db: Db, ids: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The approved roles of a person in an institute, except Follower. */
+async function membershipOf(tx: Tx, instituteId: number, personId: number): Promise<string[]> {
+  const held = await rolesIn(tx, instituteId, personId)
+  return held.flatMap(({ role, approved }) => (approved ? role : []))
+}
+
+/** Announces what a change has made of the approved roles of a person. */
+async function announceMembership(
+  tx: Tx,
+  instituteId: number,
+  personId: number,
+  { before, now }: { before: string[]; now: Date },
+): Promise<void> {
+  const after = await membershipOf(tx, instituteId, personId)
+  if (before.join('\n') === after.join('\n')) return
+  await announce(tx, 'institute.membership_changed', {
+    instituteId,
+    personId,
+    before,
+    after,
+    at: now.toISOString(),
+  })
+}
+
+/** Approved roles in an institute by person, to announce what a merge changes. */
+export async function membershipsIn(tx: Tx, instituteId: number): Promise<Map<number, string[]>> {
+  const rows = await tx
+    .selectFrom('institute_role')
+    .select(['person_id', 'role'])
+    .where('institute_id', '=', instituteId)
+    .where('approved', '=', true)
+    .where('role', '<>', 'Follower')
+    .orderBy('id')
+    .execute()
+  const byPerson = Map.groupBy(rows, ({ person_id }) => person_id)
+  return new Map([...byPerson].map(([id, held]) => [id, held.map(({ role }) => role)]))
+}
+
+/** Announces the differences from `membershipsIn` before a change of many roles. */
+export async function announceMemberships(
+  tx: Tx,
+  instituteId: number,
+  before: ReadonlyMap<number, string[]>,
+  now: Date,
+): Promise<void> {
+  const after = await membershipsIn(tx, instituteId)
+  for (const personId of new Set([...before.keys(), ...after.keys()])) {
+    const [from, to] = [before.get(personId) ?? [], after.get(personId) ?? []]
+    if (from.toSorted().join('\n') === to.toSorted().join('\n')) continue
+    const change = { instituteId, personId, before: from, after: to, at: now.toISOString() }
+    await announce(tx, 'institute.membership_changed', change)
+  }
+}
+
 /** Who decides on roles. */
 export interface Decider {
   id: number
@@ -68,6 +137,7 @@ export async function putRole(
   { by, now }: { by: Decider; now: Date },
 ): Promise<void> {
   const approved_at = row.approved ? now : null
+  const before = await membershipOf(tx, row.institute_id, row.person_id)
   const { approved, recommended_by } = row
   await tx
     .insertInto('institute_role')
@@ -79,6 +149,7 @@ export async function putRole(
     )
     .execute()
   await noteDecisions(tx, [{ ...row, state: approved ? 'approved' : 'unapproved' }], { by, now })
+  await announceMembership(tx, row.institute_id, row.person_id, { before, now })
 }
 
 export async function removeRoles(
@@ -87,6 +158,7 @@ export async function removeRoles(
   roles: string[],
   { by, now }: { by: Decider; now: Date },
 ): Promise<void> {
+  const before = await membershipOf(tx, institute_id, person_id)
   await tx
     .deleteFrom('institute_role')
     .where('institute_id', '=', institute_id)
@@ -95,6 +167,7 @@ export async function removeRoles(
     .execute()
   const none = roles.map((role) => ({ institute_id, person_id, role, state: 'none' as const }))
   await noteDecisions(tx, none, { by, now })
+  await announceMembership(tx, institute_id, person_id, { before, now })
 }
 
 /**

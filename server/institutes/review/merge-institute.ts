@@ -17,7 +17,7 @@ import { announce } from '../../platform/jobs/jobs.ts'
 import { publish } from '../../platform/live/live.ts'
 import { tellOfAccounts } from '../../users/users.ts'
 import { lockMerge, mergeById, mergeShown, mergesPage, noteMoved, undoUntil } from './merges.queries.ts'
-import { adminsOf } from '../members/roles.queries.ts'
+import { adminsOf, announceMemberships, membershipsIn } from '../members/roles.queries.ts'
 import { endInvitationsOfFormer } from '../members/end-invitations.ts'
 import { mailAppointed } from '../members/admin-mails.ts'
 import { mergeRoles, restoreRoles, type MergedRoles } from './merge-roles.ts'
@@ -55,7 +55,9 @@ export const mergeInstitute: Handler<typeof instituteReview.merge, Signed> = (co
       .executeTakeFirstOrThrow()
     const concerned = await peopleWithRoles(tx, [fromId, intoId])
     const decision = { by: viewer, now }
+    const before = await membershipsIn(tx, intoId)
     const roles = await mergeRoles(tx, { id, fromId, intoId }, admins, decision)
+    await announceMemberships(tx, intoId, before, now)
     await tx
       .updateTable('institute_merge')
       .set({ roles: sql`${JSON.stringify(roles)}::text::jsonb` })
@@ -120,9 +122,11 @@ export const undoMerge: Handler<typeof instituteReview.undoMerge, Signed> = ({
     const concerned = await peopleWithRoles(tx, [intoId])
     await tx.updateTable('institute').set({ merged_into: null }).where('id', '=', fromId).execute()
     if (members) await moveFollowersBack(tx, members, { fromId, intoId })
+    const before = await membershipsIn(tx, intoId)
     const changed = merge.roles
       ? await restoreRoles(tx, { id: merge.id, fromId, intoId }, merge.roles, { by: viewer, now })
       : await withdrawRaised(tx, members?.raised ?? [])
+    await announceMemberships(tx, intoId, before, now)
     await sql`update invitation set institute_id = ${fromId} where id = any (${invitations?.moved ?? []}::bigint[])`.execute(
       tx,
     )

@@ -76,8 +76,15 @@ const newsPayload = z.object({ name: z.string(), news: z.looseObject({}) })
 /** The queue's own writes skip waiting for the disk: a job whose completion was lost runs again. */
 const queueOptions = '-c synchronous_commit=off'
 
-/** Jobs that call other servers have their own workers, so that a slow mail server delays no other job. */
-const callsOtherServers = (name: string) => name.startsWith('mail.')
+/**
+ * Workers by the beginning of the names of their jobs. Jobs that call other servers have their own, so that a slow mail
+ * server or receiver of webhooks delays no other job.
+ */
+const workersFor = [
+  { prefix: 'mail.', concurrency: 4 },
+  { prefix: 'webhook.', concurrency: 8 },
+]
+const callsOtherServers = (name: string) => workersFor.some(({ prefix }) => name.startsWith(prefix))
 
 /** Creates or migrates the queue's own tables. */
 export async function migrateJobs(url: string): Promise<void> {
@@ -106,7 +113,7 @@ export async function startJobs(
     for (const listener of listeners as AnyListeners[])
       await listener[name]?.(event, context, `${name}:${job.id}`)
   }
-  const pgPool = new pg.Pool({ connectionString: url, max: 8, keepAlive: true, options: queueOptions })
+  const pgPool = new pg.Pool({ connectionString: url, max: 10, keepAlive: true, options: queueOptions })
   // Without a handler, an error of an idle connection would end this process.
   pgPool.on('error', (error) => log.warn({ err: error }, 'job queue lost a connection'))
   pgPool.on('connect', (client) => client.on('error', () => {}))
@@ -127,7 +134,10 @@ export async function startJobs(
       log,
     )
   const stopWorkers = [await start((name) => !callsOtherServers(name), 2, crontab)]
-  if (Object.keys(taskList).some(callsOtherServers)) stopWorkers.push(await start(callsOtherServers, 4, ''))
+  for (const { prefix, concurrency } of workersFor) {
+    const isOwn = (name: string) => name.startsWith(prefix)
+    if (Object.keys(taskList).some(isOwn)) stopWorkers.push(await start(isOwn, concurrency, ''))
+  }
   await warnOfUnknownJobs(pgPool, taskList, context)
   const stop = async () => {
     await Promise.all(stopWorkers.map((stopThem) => stopThem()))

@@ -348,6 +348,7 @@ export const sources: readonly DataSource[] = [
 
 /** Columns referring to a person that are left out of the download, with the reason. */
 export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
+  'webhook.created_by': 'included in the log',
   'person_block.blocked_id': 'blocked people must not learn who blocked them',
   'contact_rejection.from_id': 'kept for 30 days to limit repeated requests; the profile page shows it',
   'contact_rejection.to_id': 'as above',

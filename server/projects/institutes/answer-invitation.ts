@@ -58,6 +58,15 @@ export const acceptProjectInvitation: Handler<typeof instituteProjects.accept, O
     role,
     by: context.viewer.id,
   })
+  await announce(tx, 'project.roles_changed', {
+    projectId: project_id,
+    personId: null,
+    instituteId: institute_id,
+    // Only institutes without a role are invited.
+    before: [],
+    after: [role],
+    at: context.now.toISOString(),
+  })
   const project = await tx
     .selectFrom('project')
     .select(['id', 'name'])

@@ -9,6 +9,7 @@ import type { projectSettings } from 'contract/projects/project-settings.endpoin
 import { inTransaction } from '../../platform/database/database.ts'
 import { reject } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import type { Scope } from '../projects.access.ts'
 import { lockMetadata, storeMetadata } from './metadata.queries.ts'
@@ -16,6 +17,7 @@ import { lockMetadata, storeMetadata } from './metadata.queries.ts'
 /** Changes the links that were sent (PRJ-85); a change based on an older version is refused (REL-07). */
 export const updateMetadata: Handler<typeof projectSettings.updateMetadata, Scope> = ({
   project,
+  viewer,
   body: { updated_at: seen, ...sent },
   db,
   now,
@@ -25,7 +27,9 @@ export const updateMetadata: Handler<typeof projectSettings.updateMetadata, Scop
     const before = await lockMetadata(tx, project.id)
     refuseStale(seen, before)
     const metadata = { ...metadataOf(before.metadata), ...sentLinks(sent) }
-    return { metadata, updated_at: await storeMetadata(tx, project.id, metadata, now) }
+    const updated_at = await storeMetadata(tx, project.id, metadata, now)
+    await announce(tx, 'project.changed', { projectId: project.id, by: viewer.id, at: now.toISOString() })
+    return { metadata, updated_at }
   })
 }
 

@@ -42,6 +42,8 @@ const inPaths: Record<string, string> = {
   '/api/staff/reports/{id}': 'Id of the report.',
   '/api/users/tokens/{id}': 'Id of the API token.',
   '/api/users/{id}': 'Id of the user.',
+  '/api/webhooks/{id}': 'Id of the webhook.',
+  '/api/webhooks/{id}/deliveries/{deliveryId}': 'Id of the message in the log.',
 }
 
 /** Other parameters by their name, and by their name and path where the name has several meanings. */
@@ -130,6 +132,7 @@ const byName: Record<string, string> = {
   'standing /api/staff/mails/': 'Only such e-mails.',
   state: 'Only contacts and requests of this kind.',
   'state /api/staff/reports/': 'Only open or only decided reports.',
+  'state /api/webhooks/{id}/deliveries/': 'Only messages that wait, were delivered or have failed.',
   table: 'Id of a group that repeats: the file is the table of this group.',
   text: 'Words that must all occur in the entry.',
   'text /api/chat/search/': 'Part of the message.',

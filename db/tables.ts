@@ -140,6 +140,15 @@ export interface AuditEntry {
   subject: string | null;
 }
 
+export interface AuthenticatorApp {
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  person_id: number;
+  secret: Buffer;
+  started_at: Timestamp;
+}
+
 export interface BackupMade {
   at: Generated<Timestamp>;
   bytes: number;
@@ -728,6 +737,13 @@ export interface Question {
   visual_appearance: Generated<string>;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  person_id: number;
+  used_at: Timestamp | null;
+}
+
 export interface RepeatGroup2 {
   count: Generated<string>;
   id: Generated<number>;
@@ -875,6 +891,14 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SignInChallenge {
+  expires_at: Timestamp;
+  id: Generated<number>;
+  person_id: number;
+  remember: boolean;
+  token_hash: Buffer;
+}
+
 export interface Survey {
   accept_submissions: Generated<boolean>;
   active: Generated<boolean>;
@@ -934,6 +958,13 @@ export interface Topic {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TrustedBrowser {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  person_id: number;
+  token_hash: Buffer;
+}
+
 export interface WaitingExport {
   document_id: number;
   id: Generated<number>;
@@ -954,6 +985,7 @@ export interface DB {
   api_token: ApiToken;
   attempt_count: AttemptCount;
   audit_entry: AuditEntry;
+  authenticator_app: AuthenticatorApp;
   backup_made: BackupMade;
   calendar_feed: CalendarFeed;
   city: City;
@@ -1006,6 +1038,7 @@ export interface DB {
   project_role: ProjectRole;
   project_visit: ProjectVisit;
   question: Question;
+  recovery_code: RecoveryCode;
   repeat_group: RepeatGroup2;
   repeat_instance: RepeatInstance;
   report: Report;
@@ -1022,11 +1055,13 @@ export interface DB {
   search_token_now: SearchTokenNow;
   search_word: SearchWord;
   session: Session;
+  sign_in_challenge: SignInChallenge;
   survey: Survey;
   survey_export: SurveyExport;
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
   topic: Topic;
+  trusted_browser: TrustedBrowser;
   waiting_export: WaitingExport;
   worker_pool: WorkerPool;
 }

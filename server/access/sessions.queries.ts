@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { endSockets } from '../platform/live/live.ts'
+import { dropChallenges } from './second-factors/challenges.queries.ts'
 
 /** `last_used_at` is only updated when it is older than this. */
 const precision = 5 * 60 * 1000
@@ -75,7 +76,7 @@ export async function deleteSessions(
   return ended.map(({ id }) => id)
 }
 
-/** Ends a person's sessions and closes their sockets, except those given (SEC-19). */
+/** Ends a person's sessions and closes their sockets, except those given (SEC-19); and sign-ins that are not finished. */
 export async function endAllSessions(
   tx: Tx,
   personId: number,
@@ -86,6 +87,7 @@ export async function endAllSessions(
     personId,
     kept.filter((id) => id !== undefined),
   )
+  await dropChallenges(tx, personId)
   if (ended.length > 0) await endSockets(tx, ended)
 }
 

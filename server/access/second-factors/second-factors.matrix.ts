@@ -1,0 +1,18 @@
+import { secondFactors } from 'contract/access/second-factors.endpoints.ts'
+import { demoPassword } from '../../../db/seed/personas.ts'
+import { matrixOf } from '../../testing/matrix.ts'
+
+const proof = { password: demoPassword, code: '000000' }
+
+/** Nobody has a second factor. */
+export const secondFactorsMatrix = matrixOf(secondFactors, {
+  requests: {
+    finishSignIn: () => ({ body: { challenge: 'not-a-challenge', code: '000000' } }),
+    read: () => ({}),
+    startApp: () => ({ body: { password: demoPassword } }),
+    confirmApp: () => ({ body: { code: '000000' } }),
+    removeApp: () => ({ body: proof }),
+    renewRecoveryCodes: () => ({ body: proof }),
+    forgetBrowsers: () => ({}),
+  },
+})

@@ -599,6 +599,18 @@ export interface Participant {
   role: RoleInProject;
 }
 
+export interface Passkey {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  person_id: number;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface Person {
   about_me: Generated<string>;
   active_modules: string[];
@@ -894,8 +906,9 @@ export interface Session {
 export interface SignInChallenge {
   expires_at: Timestamp;
   id: Generated<number>;
-  person_id: number;
-  remember: boolean;
+  person_id: number | null;
+  purpose: "second-step" | "passkey" | "new-passkey" | "proof";
+  remember: Generated<boolean>;
   token_hash: Buffer;
 }
 
@@ -1029,6 +1042,7 @@ export interface DB {
   notification_mute: NotificationMute;
   notification_preference: NotificationPreference;
   participant: Participant;
+  passkey: Passkey;
   person: Person;
   person_block: PersonBlock;
   person_link: PersonLink;

@@ -3,7 +3,7 @@ import { demoPassword } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 
 /** A person of the demo data that no other journey uses. */
-const person = { email: 'naomi.clarke@seventeen.example' }
+const person = { email: 'henrik.aasen@seventeen.example' }
 
 test('an authenticator app is set up, asked for at sign-in, and turned off', async ({
   page,
@@ -49,7 +49,7 @@ test('an authenticator app is set up, asked for at sign-in, and turned off', asy
     await page.goto('/signin')
     await page.getByRole('textbox', { name: /^Username/ }).fill(person.email)
     await page.getByLabel(/^Password/).fill(demoPassword)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   }
   await test.step('the password leads to the second step', async () => {
     await enterPassword()
@@ -64,7 +64,7 @@ test('an authenticator app is set up, asked for at sign-in, and turned off', asy
     await expect(page.getByText(/wrong, has expired or was used/)).toBeVisible()
     await field.fill(code())
     await page.getByRole('checkbox', { name: /^Trust this browser/ }).check()
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL(/\/(projects|dashboard)/)
   })
   await test.step('a trusted browser takes only the password, until it is forgotten', async () => {
@@ -79,7 +79,7 @@ test('an authenticator app is set up, asked for at sign-in, and turned off', asy
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await expect(page.getByRole('textbox', { name: /^Recovery code/ })).toBeFocused()
     await page.getByRole('textbox', { name: /^Recovery code/ }).fill(recovery[0] ?? '')
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL(/\/(projects|dashboard)/)
   })
   await page.goto('/profile/account')
@@ -91,4 +91,75 @@ test('an authenticator app is set up, asked for at sign-in, and turned off', asy
   await expect(page.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
   await enterPassword()
   await expect(page).toHaveURL(/\/(projects|dashboard)/)
+})
+
+/** Another one. */
+const keyHolder = { email: 'marta.kowalska@seventeen.example' }
+
+test('a passkey is added, signs in without a password and as second step, and is removed', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+}) => {
+  expectFailures(/^400 POST .*(auth-token|second-factors)/, /^401 GET/)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.setViewportSize({ width: 375, height: 800 })
+  await signInAs(keyHolder)
+  await page.goto('/profile/account')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Work laptop')
+  await dialog.getByRole('textbox', { name: /^Your password/ }).fill(demoPassword)
+  await checkAccessibility()
+  await dialog.getByRole('button', { name: 'Create passkey' }).click()
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'I have stored them' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toContainText('never used')
+  await checkAccessibility()
+
+  const signOut = async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/signin')
+  }
+  await test.step('without a password', async () => {
+    await signOut()
+    await checkAccessibility()
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+    await expect(page).toHaveURL(/\/(projects|dashboard)/)
+  })
+  await test.step('after the password', async () => {
+    await signOut()
+    await page.getByRole('textbox', { name: /^Username/ }).fill(keyHolder.email)
+    await page.getByLabel(/^Password/).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Use your passkey' })).toBeVisible()
+    await checkAccessibility()
+    await page.getByRole('button', { name: 'Use passkey', exact: true }).click()
+    await expect(page).toHaveURL(/\/(projects|dashboard)/)
+  })
+  await page.goto('/profile/account')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toContainText('last used')
+  await page.getByRole('button', { name: 'Remove passkey Work laptop' }).click()
+  await dialog.getByRole('textbox', { name: /^Your password/ }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await expect(page.getByText('Passkey removed')).toBeVisible()
+  await expect(page.getByText('Work laptop')).toHaveCount(0)
+  await test.step('a removed passkey is refused with a message', async () => {
+    await signOut()
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+    await expect(page.getByText(/could not sign you in with this passkey/)).toBeVisible()
+  })
 })

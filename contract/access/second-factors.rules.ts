@@ -8,10 +8,10 @@ export const daysToTrust = 30
 export const minutesToFinish = 10
 
 /** What can prove who signs in, after the password. */
-export const secondFactorMethods = ['app', 'recovery_code'] as const
+export const secondFactorMethods = ['app', 'passkey', 'recovery_code'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
-/** The response to a right password says this, with `challenge`, `methods` and `expires_at`. */
+/** The response to a right password says this, with `challenge`, `methods`, `passkey` and `expires_at`. */
 export const secondFactorRequired = refusal(
   'second_factor_required',
   400,
@@ -34,6 +34,32 @@ export const appNotStarted = refusal(
 )
 export const noSecondFactor = refusal('no_second_factor', 409, 'Two-step sign-in is turned off.')
 
+/** Passkeys of one person. */
+export const mostPasskeys = 20
+/** Length of the name of a passkey. */
+export const longestPasskeyName = 80
+
+export const tooManyPasskeys = refusal(
+  'too_many_passkeys',
+  409,
+  `You have ${mostPasskeys} passkeys. Remove one that you no longer need.`,
+)
+export const passkeyInvalid = refusal(
+  'passkey_invalid',
+  400,
+  'The passkey could not be verified. Please start again.',
+)
+export const passkeyKnown = refusal('passkey_known', 409, 'This passkey is stored already.')
+export const passkeyUnknown = refusal(
+  'passkey_unknown',
+  400,
+  'We could not sign you in with this passkey. Please use your password.',
+)
+
+/** Message for the field `passkey`. */
+export const passkeyWrong = 'This passkey is not one of yours, or took too long'
+/** Message for the field `code` if neither a code nor a passkey is sent. */
+export const proofMissing = 'Please enter a code, or use a passkey'
 /** Message for the field `code`. */
 export const codeWrong = 'This code is wrong, has expired or was used before'
 

@@ -1,15 +1,29 @@
 import { z } from 'zod'
 import type { Schemas } from '../platform/endpoint.ts'
-import { instant } from '../platform/texts.ts'
+import { id, instant, line } from '../platform/texts.ts'
 import { startedSession } from './access.schemas.ts'
+import { newPasskey, passkeyOptions, passkeyProof } from './passkeys.ts'
+import { longestPasskeyName } from './second-factors.rules.ts'
 
 const password = z.string().max(1000)
 /** A code of an authenticator app or a recovery code. */
 const code = z.string().max(100)
+/** What proves a change besides the password: one of both. */
+const proof = { password, code: code.optional(), passkey: passkeyProof.optional() }
+/** What a browser needs for a passkey. */
+const options = z.object({ options: passkeyOptions })
 
 export const secondFactorState = z.object({
   /** The authenticator app; null if there is none. */
   app: z.object({ created_at: instant, last_used_at: instant.nullable() }).nullable(),
+  passkeys: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      created_at: instant,
+      last_used_at: instant.nullable(),
+    }),
+  ),
   /** Recovery codes that were not used yet. */
   recovery_codes: z.number().int(),
   /** Browsers in which only the password is requested. */
@@ -18,17 +32,25 @@ export const secondFactorState = z.object({
 
 export type SecondFactorState = z.output<typeof secondFactorState>
 
-/** A set of recovery codes, as shown. */
+/** A set of recovery codes, as shown; empty if the person has codes already. */
 const recovery_codes = z.array(z.string())
 
 export const secondFactorsSchemas = {
   finishSignIn: {
     body: z.object({
       challenge: z.string().max(200),
-      code,
+      code: code.optional(),
+      passkey: passkeyProof.optional(),
       /** Whether this browser needs only the password for 30 days. */
       trust: z.boolean().optional(),
     }),
+    response: startedSession,
+  },
+  startPasskeySignIn: {
+    response: options,
+  },
+  passkeySignIn: {
+    body: z.object({ passkey: passkeyProof, remember: z.boolean().optional() }),
     response: startedSession,
   },
   read: {
@@ -50,11 +72,30 @@ export const secondFactorsSchemas = {
     response: secondFactorState.extend({ codes: recovery_codes }),
   },
   removeApp: {
-    body: z.object({ password, code }),
+    body: z.object(proof),
     response: secondFactorState,
   },
+  startPasskey: {
+    body: z.object({ password }),
+    response: options,
+  },
+  addPasskey: {
+    body: z.object({
+      name: line(longestPasskeyName).pipe(z.string().min(1, 'Please enter a name')),
+      passkey: newPasskey,
+    }),
+    response: secondFactorState.extend({ codes: recovery_codes }),
+  },
+  removePasskey: {
+    params: z.object({ id }),
+    body: z.object(proof),
+    response: secondFactorState,
+  },
+  startProof: {
+    response: z.object({ options: passkeyOptions.nullable() }),
+  },
   renewRecoveryCodes: {
-    body: z.object({ password, code }),
+    body: z.object(proof),
     response: secondFactorState.extend({ codes: recovery_codes }),
   },
   forgetBrowsers: {

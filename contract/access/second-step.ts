@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../platform/texts.ts'
+import { passkeyOptions } from './passkeys.ts'
 import { secondFactorMethods } from './second-factors.rules.ts'
 
 /** The refusal of a sign-in that needs a second factor. */
@@ -13,6 +14,10 @@ export const secondStep = z
     methods: z
       .array(z.enum(secondFactorMethods))
       .meta({ description: 'What this account can prove itself with.' }),
+    passkey: passkeyOptions.nullable().meta({
+      description:
+        'Options of `navigator.credentials.get()` for the passkeys of this account; null without any.',
+    }),
     expires_at: instant.meta({ description: 'Until when the challenge is valid.' }),
   })
   .meta({

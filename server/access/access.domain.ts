@@ -30,12 +30,12 @@ export const accessDomain = {
   counters: {
     sign_ins_total: {
       help: 'Sign-ins',
-      endpoints: [access.signIn, secondFactors.finishSignIn],
+      endpoints: [access.signIn, secondFactors.finishSignIn, secondFactors.passkeySignIn],
       counts: succeeded,
     },
     sign_ins_failed_total: {
       help: 'Sign-ins with a wrong password or code, beyond the limits, or to a blocked account',
-      endpoints: [access.signIn, secondFactors.finishSignIn],
+      endpoints: [access.signIn, secondFactors.finishSignIn, secondFactors.passkeySignIn],
       // The first of two steps has not failed.
       counts: (status, code) => refused(status) && code !== secondFactorRequired.code,
     },

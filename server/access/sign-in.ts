@@ -1,7 +1,8 @@
 import type { access } from 'contract/access/access.endpoints.ts'
 import { crossOriginSignIn, unconfirmed, wrongCredentials } from 'contract/access/access.refusals.ts'
 import { secondFactorRequired, type SecondFactorMethod } from 'contract/access/second-factors.rules.ts'
-import { accountBlocked } from 'contract/platform/refusal.ts'
+import type { SecondStep } from 'contract/access/second-step.ts'
+import { accountBlocked, type Refusal } from 'contract/platform/refusal.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
@@ -12,6 +13,8 @@ import { sendConfirmation } from './mail-links.ts'
 import { openSession } from './open-session.ts'
 import { passwordMatches } from './passwords.ts'
 import { newChallenge } from './second-factors/challenges.queries.ts'
+import { requestOptions } from './second-factors/passkeys.ts'
+import { passkeysOf } from './second-factors/passkeys.queries.ts'
 import { secondFactorMethodsOf } from './second-factors/state.ts'
 import { isTrusted } from './second-factors/trusted-browsers.ts'
 
@@ -41,7 +44,7 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
   await Promise.all([signInsFrom.giveBack(ip, context), signInsToAccount.giveBack(keyOf(context), context)])
   const { id: personId, password_hash: passwordHash } = account
   const remember = body.remember ?? false
-  const { opened, methods, challenge } = await inTransaction(db, async (tx): Promise<Outcome> => {
+  const { opened, step } = await inTransaction(db, async (tx): Promise<Outcome> => {
     const needed = await secondFactorMethodsOf(tx, personId)
     const isTrustedHere = needed.length > 0 && (await isTrusted(tx, personId, cookies, now))
     if (needed.length === 0 || isTrustedHere) {
@@ -50,13 +53,12 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
       return { opened: await openSession(tx, proved, context) }
     }
     if (!(await accountToSignIn(tx, personId, passwordHash))) return {}
-    return { methods: needed, challenge: await newChallenge(tx, { personId, remember }, now) }
+    const challenge = await newChallenge(tx, { purpose: 'second-step', personId, remember }, now)
+    const passkeys = await passkeysOf(tx, personId)
+    const options = passkeys.length > 0 ? await requestOptions(passkeys, challenge.token, config) : null
+    return { step: secondStep({ methods: needed, ...challenge, passkey: options && { ...options } }) }
   })
-  if (challenge) {
-    const { token, expires_at } = challenge
-    const more = { challenge: token, methods, expires_at: expires_at.toISOString() }
-    throw new Problem({ ...secondFactorRequired, ...more })
-  }
+  refuse(step)
   if (!opened) throw new Problem(wrongCredentials)
   setCookie(opened.cookie)
   return opened.session
@@ -65,8 +67,19 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
 /** A session, or what a second factor is needed for; neither if the password has changed in the meantime. */
 interface Outcome {
   opened?: Awaited<ReturnType<typeof openSession>>
-  methods?: SecondFactorMethod[]
-  challenge?: Awaited<ReturnType<typeof newChallenge>>
+  step?: Refusal
+}
+
+interface NeededStep {
+  token: string
+  expires_at: Date
+  methods: SecondFactorMethod[]
+  passkey: SecondStep['passkey']
+}
+
+const secondStep = ({ token: challenge, expires_at, methods, passkey }: NeededStep): Refusal => {
+  const more = { challenge, methods, passkey, expires_at: expires_at.toISOString() }
+  return { ...secondFactorRequired, ...more }
 }
 
 async function countAttempt(context: SignIn): Promise<void> {

@@ -16,10 +16,10 @@ const notYou = 'If it was not you, set a new password now, and write to us.'
 
 export const appAddedMail = (to: string, config: Links): Mail => ({
   to,
-  subject: 'Two-step sign-in was turned on',
+  subject: 'An authenticator app was set up',
   parts: [
     {
-      text: 'An authenticator app was set up for your Seventeen account. Signing in now takes a code of this app after the password. All other devices were signed out.',
+      text: 'An authenticator app was set up for your Seventeen account. Signing in now takes a code of this app, or another second factor, after the password.',
     },
     { text: 'Keep the recovery codes in a safe place: they let you in if you lose the app.' },
     manage(config),
@@ -32,6 +32,28 @@ export const appRemovedMail = (to: string, config: Links): Mail => ({
   subject: 'Your authenticator app was turned off',
   parts: [
     { text: 'Signing in to your Seventeen account no longer takes a code of your authenticator app.' },
+    manage(config),
+  ],
+  note: notYou,
+})
+
+export const passkeyAddedMail = (to: string, config: Links): Mail => ({
+  to,
+  subject: 'A passkey was added to your account',
+  parts: [
+    {
+      text: 'A passkey was added to your Seventeen account. It signs in without a password, and is a second factor after the password.',
+    },
+    manage(config),
+  ],
+  note: notYou,
+})
+
+export const passkeyRemovedMail = (to: string, config: Links): Mail => ({
+  to,
+  subject: 'A passkey was removed from your account',
+  parts: [
+    { text: 'A passkey of your Seventeen account was removed and no longer signs in.' },
     manage(config),
   ],
   note: notYou,

@@ -7,6 +7,8 @@ import { anyone, member } from '../../platform/http/viewer.ts'
 import { publish } from '../../platform/live/live.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './manage-app.ts'
+import { addPasskey, removePasskey, startPasskey, startProof } from './manage-passkeys.ts'
+import { passkeySignIn, startPasskeySignIn } from './passkey-sign-in.ts'
 import { secondFactorState } from './state.ts'
 import { forgetTrust } from './trusted-browsers.ts'
 
@@ -15,6 +17,12 @@ export const secondFactorRoutes = routes(secondFactors, secondFactorsSchemas, {
   read: [member, ({ db, viewer, now }) => secondFactorState(db, viewer.id, now)],
   startApp: [member, startApp],
   confirmApp: [member, confirmApp],
+  startPasskeySignIn: [anyone, startPasskeySignIn],
+  passkeySignIn: [anyone, passkeySignIn],
+  startPasskey: [member, startPasskey],
+  addPasskey: [member, addPasskey],
+  removePasskey: [member, removePasskey],
+  startProof: [member, startProof],
   removeApp: [member, removeApp],
   renewRecoveryCodes: [member, renewRecoveryCodes],
   forgetBrowsers: [

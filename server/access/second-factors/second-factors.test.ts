@@ -75,7 +75,7 @@ describe('setting up an app', () => {
     })
     expect(new Set(body.codes).size).toBe(recoveryCodeCount)
     for (const code of body.codes) expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/)
-    expect((await server.mails.next(emailOf('plain'))).subject).toBe('Two-step sign-in was turned on')
+    expect((await server.mails.next(emailOf('plain'))).subject).toBe('An authenticator app was set up')
     // Another person may have signed in with the password alone.
     expect((await elsewhere.call(access.verify)).body).toBe(false)
     expect((await owner.call(access.verify)).body).toBe(true)
@@ -128,6 +128,7 @@ describe('signing in with an app', () => {
       detail: expect.any(String),
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       methods: ['app', 'recovery_code'],
+      passkey: null,
       expires_at: expect.any(String),
     })
     const { challenge } = answer.body as { challenge: string }
@@ -352,7 +353,7 @@ describe('changes', () => {
     const { body } = await owner.call(secondFactors.removeApp, {
       body: { password: demoPassword, code: codes[3]! },
     })
-    expect(body).toEqual({ app: null, recovery_codes: 0, trusted_browsers: 0 })
+    expect(body).toEqual({ app: null, passkeys: [], recovery_codes: 0, trusted_browsers: 0 })
     expect((await enterPassword(server, email)).status).toBe(200)
     const again = await owner.call(secondFactors.removeApp, {
       body: { password: demoPassword, code: nextCode(secret) },

@@ -57,6 +57,12 @@ export const sources: readonly DataSource[] = [
       from authenticator_app where person_id = ${me}`,
   ),
   source(
+    'passkeys.json',
+    ['passkey.person_id'],
+    (me) => sql`select id as key, ${columns('passkey', 'name', 'created_at', 'last_used_at')} as row
+      from passkey where person_id = ${me}`,
+  ),
+  source(
     'recovery-codes.json',
     ['recovery_code.person_id'],
     (

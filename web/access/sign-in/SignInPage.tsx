@@ -18,6 +18,7 @@ import { afterSignIn } from '../after-sign-in.ts'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { NarrowPage } from '../NarrowPage.tsx'
 import { Notice } from '../Notice.tsx'
+import { SignInWithPasskey } from '../passkeys/SignInWithPasskey.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import classes from './SignInPage.module.css'
 
@@ -96,6 +97,11 @@ export function SignInPage() {
         />
         <SubmitButton>Sign In</SubmitButton>
       </Form>
+      <SignInWithPasskey
+        isRemembered={() => form.getValues().remember}
+        isLeaving={isLeaving}
+        onSignedIn={enter}
+      />
       <p>
         No account yet? <Link to="/registration">Sign Up</Link>
       </p>

@@ -8,10 +8,10 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   return (
     <Stack>
       <p role="status">
-        These recovery codes are shown only once. Each lets you in once if you lose your phone. Print them, or
-        store them where you keep your passwords, but not on the phone.
+        These recovery codes are shown only once. Each lets you in once if you lose your phone or passkey.
+        Print them, or store them where you keep your passwords, but not on the phone.
       </p>
-      <ul className={classes.codes} aria-label="Recovery codes" tabIndex={-1} data-autofocus>
+      <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       <Group justify="flex-end">
         <CopyButton value={text}>
           {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
+            <Button variant="default" onClick={copy} autoFocus>
               {copied ? 'Copied' : 'Copy codes'}
             </Button>
           )}

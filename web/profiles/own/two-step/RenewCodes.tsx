@@ -1,21 +1,16 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { secondFactors } from 'contract/access/second-factors.endpoints.ts'
 import { useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../../platform/query.ts'
-import { Form } from '../../../ui/forms/Form.tsx'
-import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
-import { useForm } from '../../../ui/forms/use-form.ts'
-import { proofForm, ProofFields } from './ProofFields.tsx'
+import { ProofForm } from './ProofForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** Replaces the recovery codes and shows the new ones. */
 export function RenewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>()
-  const form = useForm({ ...proofForm, idPrefix: 'renew-' })
   const renew = useEndpointMutation(secondFactors.renewRecoveryCodes, {
     refresh: [allQueriesOf(secondFactors.read)],
     ownFailure: true,
-    onFailure: form.showServerErrors,
     onSuccess: (answer) => setCodes(answer.codes),
   })
   return (
@@ -29,23 +24,15 @@ export function RenewCodes({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : (
-        <Form
-          form={form}
+        <ProofForm
           title="No codes have been created"
-          onSubmit={(body) => renew.mutate({ body })}
-          call={renew}
+          submit="Create codes"
+          send={(body, failed) => renew.mutate({ body }, failed)}
+          sending={renew}
+          onClose={onClose}
         >
-          <Stack>
-            <p>Your present codes stop working.</p>
-            <ProofFields form={form} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <SubmitButton>Create codes</SubmitButton>
-            </Group>
-          </Stack>
-        </Form>
+          <p>Your present codes stop working.</p>
+        </ProofForm>
       )}
     </Modal>
   )

@@ -6,6 +6,7 @@ import { messages } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import { PasswordField } from '../../../access/PasswordField.tsx'
 import { allQueriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import { toast } from '../../../platform/toast.ts'
 import { Form } from '../../../ui/forms/Form.tsx'
 import { Label } from '../../../ui/forms/Label.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
@@ -100,7 +101,11 @@ function ConfirmApp({ appKey, onConfirmed, onClose }: ConfirmAppProps) {
     refresh: [allQueriesOf(secondFactors.read), allQueriesOf(sessions.list)],
     ownFailure: true,
     onFailure: form.showServerErrors,
-    onSuccess: ({ codes }) => onConfirmed(codes),
+    onSuccess: ({ codes }) => {
+      if (codes.length > 0) return onConfirmed(codes)
+      onClose()
+      toast('Authenticator app set up')
+    },
   })
   return (
     <Form
@@ -126,11 +131,11 @@ function ConfirmApp({ appKey, onConfirmed, onClose }: ConfirmAppProps) {
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={10}
-              data-autofocus
+              autoFocus
             />
           </li>
         </ol>
-        <p>Turning it on signs you out on all other devices.</p>
+        <p>If this is your first second factor, you are signed out on all other devices.</p>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,18 +1,27 @@
-import { codeWrong, readCode, type SecondFactorMethod } from 'contract/access/second-factors.rules.ts'
+import type { PasskeyProof } from 'contract/access/passkeys.ts'
+import {
+  codeWrong,
+  passkeyWrong,
+  proofMissing,
+  readCode,
+  type SecondFactorMethod,
+} from 'contract/access/second-factors.rules.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { Invalid, Problem } from '../../platform/http/problem.ts'
 import { sharedAttempts } from '../../platform/http/rate-limit.ts'
 import type { RequestContext } from '../../platform/http/routes.ts'
-import { sendMail } from '../../mail/mail.ts'
 import { appOf, takeStep } from './app.queries.ts'
 import { stepOfCode } from './authenticator-app.ts'
+import { notePasskeyUse, passkeyByCredential } from './passkeys.queries.ts'
+import { verifiedProof } from './passkeys.ts'
 import { recoveryCodesLeft, takeRecoveryCode } from './recovery-codes.ts'
 import { codesGuessedMail, recoveryCodeUsedMail } from './second-factors.mails.ts'
 
 /**
  * Counted by account, from everywhere: whoever guesses codes knows the password, and could use many addresses. Three of a
- * million codes are valid at a time.
+ * million codes are valid at a time. Passkeys cannot be guessed and do not count.
  */
 const codesTried = sharedAttempts(
   'second-factor-codes',
@@ -29,29 +38,70 @@ interface Owner {
   email: string
 }
 
+/** A code, or the answer of a passkey. */
+interface Proof {
+  code?: string | undefined
+  passkey?: PasskeyProof | undefined
+}
+
 type Context = Pick<RequestContext, 'db' | 'now' | 'ip' | 'config' | 'attempts'>
 
 /**
- * Runs `work` in a transaction that uses a code up; nothing is stored if either fails.
- * @throws Invalid with a message for the field `code`
+ * Runs `work` in a transaction that uses the proof up; nothing is stored if either fails.
+ * @param challenge what a passkey has to sign; the caller uses it up
+ * @throws Invalid with a message for the field `code` or `passkey`
  */
-export async function withCode<T>(
+export async function withProof<T>(
   owner: Owner,
-  typed: string,
+  { code, passkey, challenge }: Proof & { challenge: string | undefined },
   context: Context,
   work: (tx: Tx, method: SecondFactorMethod) => Promise<T>,
 ): Promise<T> {
+  if (passkey) {
+    const done = await inTransaction(context.db, async (tx) =>
+      (await takePasskey(tx, owner.id, passkey, challenge, context)) === undefined
+        ? undefined
+        : { result: await work(tx, 'passkey') },
+    )
+    if (done) return done.result
+    await noteFailure(owner, context)
+    throw new Invalid({ passkey: [passkeyWrong] })
+  }
+  if (code === undefined) throw new Invalid({ code: [proofMissing] })
   await codesTried(String(owner.id), context)
   const done = await inTransaction(context.db, async (tx) => {
-    const method = await takeCode(tx, owner, typed, context)
+    const method = await takeCode(tx, owner, code, context)
     return method && { result: await work(tx, method) }
   })
   if (!done) {
     await noteFailure(owner, context)
+    await warnOfGuesses(owner, context)
     throw new Invalid({ code: [codeWrong] })
   }
   await codesTried.giveBack(String(owner.id), context)
   return done.result
+}
+
+/**
+ * Checks the answer of a passkey and notes its use.
+ * @param personId its owner; undefined if the passkey says who signs in, which takes a PIN, fingerprint or the like
+ * @returns the owner; undefined if the answer is not valid
+ */
+export async function takePasskey(
+  tx: Tx,
+  personId: number | undefined,
+  proof: PasskeyProof,
+  challenge: string | undefined,
+  { now, config }: Pick<Context, 'now' | 'config'>,
+): Promise<Owner | undefined> {
+  const passkey = challenge === undefined ? undefined : await passkeyByCredential(tx, proof.id)
+  if (!passkey || challenge === undefined) return undefined
+  if (personId !== undefined && passkey.person_id !== personId) return undefined
+  const verification = { challenge, passkey, isAlone: personId === undefined }
+  const counter = await verifiedProof(proof, verification, config)
+  if (counter === undefined) return undefined
+  await notePasskeyUse(tx, passkey.id, counter, now)
+  return { id: passkey.person_id, email: passkey.email }
 }
 
 async function takeCode(
@@ -75,10 +125,11 @@ async function takeCode(
   return step && (await takeStep(tx, owner.id, step, now)) ? read.method : undefined
 }
 
-async function noteFailure(owner: Owner, context: Context): Promise<void> {
-  const { db, ip, config } = context
-  const subject = `person:${owner.id}`
-  await audit(db, { actor: undefined, action: 'second_factor.failed', subject, ip })
+const noteFailure = (owner: Owner, { db, ip }: Context) =>
+  audit(db, { actor: undefined, action: 'second_factor.failed', subject: `person:${owner.id}`, ip })
+
+async function warnOfGuesses(owner: Owner, context: Context): Promise<void> {
+  const { db, config } = context
   const key = String(owner.id)
   if ((await isWithin(guessesToMail, key, context)) || !(await isWithin(guessMails, key, context))) return
   await inTransaction(db, (tx) => sendMail(tx, codesGuessedMail(owner.email, config)))

@@ -56,6 +56,12 @@ export const passkeyUnknown = refusal(
   'We could not sign you in with this passkey. Please use your password.',
 )
 
+export const staffNeedSecondFactor = refusal(
+  'staff_need_second_factor',
+  409,
+  'Staff need a second factor. Add another one before you remove this one.',
+)
+
 /** Message for the field `passkey`. */
 export const passkeyWrong = 'This passkey is not one of yours, or took too long'
 /** Message for the field `code` if neither a code nor a passkey is sent. */

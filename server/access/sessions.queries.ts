@@ -40,6 +40,12 @@ const sessionsByHash = query((db, { hash, now }: { hash: Buffer; now: Date }) =>
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
     .select(['session.id', 'person_id', 'email', 'is_staff', 'blocked_at', 'remember', 'last_used_at'])
+    .select(
+      sql<boolean>`is_staff and not exists (select from passkey where passkey.person_id = person.id)
+        and not exists (select from authenticator_app app where app.person_id = person.id and confirmed_at is not null)`.as(
+        'lacks_second_factor',
+      ),
+    )
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now),
 )

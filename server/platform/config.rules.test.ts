@@ -104,7 +104,11 @@ describe('the settings', () => {
       PUBLIC_URL: 'https://17.example/',
       SECRET_KEY: 'x'.repeat(32),
     })
-    expect(production).toMatchObject({ DEMO_DATA: false, PUBLIC_URL: 'https://17.example' })
+    expect(production).toMatchObject({
+      DEMO_DATA: false,
+      STAFF_SECOND_FACTOR: true,
+      PUBLIC_URL: 'https://17.example',
+    })
   })
 
   it('are refused if they are invalid, with their name and what is expected', () => {

@@ -65,7 +65,7 @@ export const removeApp: Handler<typeof secondFactors.removeApp, { viewer: Viewer
   await withOwnProof(viewer, body, context, async (tx) => {
     await requireSamePassword(tx, viewer.id, checked)
     await dropApp(tx, viewer.id)
-    await dropLeftovers(tx, viewer.id)
+    await dropLeftovers(tx, viewer, config)
     await sendMail(tx, appRemovedMail(viewer.email, config))
     const subject = `person:${viewer.id}`
     await audit(tx, { actor: viewer.id, action: 'second_factor.app_removed', subject, ip })

@@ -70,7 +70,7 @@ export const removePasskey: Handler<typeof secondFactors.removePasskey, { viewer
   await withOwnProof(viewer, body, context, async (tx) => {
     await requireSamePassword(tx, viewer.id, checked)
     if (!(await deletePasskey(tx, viewer.id, params.id))) throw notFound()
-    await dropLeftovers(tx, viewer.id)
+    await dropLeftovers(tx, viewer, config)
     await sendMail(tx, passkeyRemovedMail(viewer.email, config))
     const subject = `person:${viewer.id}`
     await audit(tx, { actor: viewer.id, action: 'second_factor.passkey_removed', subject, ip })

@@ -1,4 +1,7 @@
+import { staffNeedSecondFactor } from 'contract/access/second-factors.rules.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { sharedAttempts } from '../../platform/http/rate-limit.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { endAllSessions } from '../sessions.queries.ts'
@@ -21,9 +24,17 @@ export async function startProtection(tx: Tx, viewer: Viewer, now: Date): Promis
   return replaceRecoveryCodes(tx, viewer.id, now)
 }
 
-/** Without a second factor, neither recovery codes nor trust have a meaning. */
-export async function dropLeftovers(tx: Tx, personId: number): Promise<void> {
+/**
+ * After a second factor was removed. Without any, neither recovery codes nor trust have a meaning.
+ * @throws Problem if it was the last one of staff, who must have one
+ */
+export async function dropLeftovers(
+  tx: Tx,
+  { id: personId, is_staff }: Viewer,
+  { STAFF_SECOND_FACTOR }: Pick<Config, 'STAFF_SECOND_FACTOR'>,
+): Promise<void> {
   if (await hasSecondFactor(tx, personId)) return
+  if (is_staff && STAFF_SECOND_FACTOR) throw new Problem(staffNeedSecondFactor)
   await dropRecoveryCodes(tx, personId)
   await forgetTrust(tx, personId)
 }

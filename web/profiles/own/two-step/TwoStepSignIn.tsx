@@ -4,6 +4,7 @@ import { secondFactors } from 'contract/access/second-factors.endpoints.ts'
 import { daysToTrust, mostPasskeys, tooManyPasskeys } from 'contract/access/second-factors.rules.ts'
 import type { SecondFactorState } from 'contract/access/second-factors.schemas.ts'
 import { sessions } from 'contract/access/sessions.endpoints.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { Fingerprint, Smartphone } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLive } from '../../../platform/live.ts'
@@ -36,7 +37,13 @@ export function TwoStepSignIn() {
     allQueriesOf(secondFactors.read),
     allQueriesOf(sessions.list),
   )
-  const close = () => setDialog(undefined)
+  const { data: me } = useSuspenseQuery(queryOf(users.me))
+  const [isNeeded] = useState(me.needs_second_factor)
+  const close = () => {
+    setDialog(undefined)
+    // Staff have their rights now: a new document, so that everything is requested again with them.
+    if (isNeeded && factors > 0) location.replace('/dashboard')
+  }
   const { app, passkeys } = data
   const factors = passkeys.length + (app ? 1 : 0)
   return (

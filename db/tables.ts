@@ -368,7 +368,6 @@ export interface Installation {
 
 export interface Institute {
   avatar_key: string | null;
-  changed_in: Generated<string>;
   city: Generated<string>;
   country_code: string | null;
   created_at: Generated<Timestamp>;
@@ -493,6 +492,18 @@ export interface MailAddress {
   stopped_at: Timestamp | null;
 }
 
+export interface MatchCriterion {
+  asked: number;
+  asked_from: number | null;
+  asked_to: number | null;
+  category: string;
+  criterion: string;
+  must: boolean;
+  person_id: number;
+  unknown: number;
+  weight: number;
+}
+
 export interface MatchFeedback {
   feedback: Feedback;
   given_at: Timestamp;
@@ -501,9 +512,86 @@ export interface MatchFeedback {
   reason: string | null;
 }
 
+export interface MatchInstitute {
+  category: string;
+  current_financial_needs: number | null;
+  current_financial_needs_max: number | null;
+  focus_areas: number;
+  funding_currency: number;
+  funding_institution_type: number;
+  funding_max: number | null;
+  funding_min: number | null;
+  funding_needed: number;
+  funding_offered: number;
+  goals: number;
+  impact_metrics: number;
+  institute_id: number;
+  is_public: boolean;
+  legal_status: number;
+  main_funding_sources: number;
+  non_financial_programs: number;
+  portfolio_size: number;
+  regulated: number;
+  research_areas: number;
+  savings: number;
+  services: number;
+  services_offered: number;
+  term_max: number | null;
+  term_min: number | null;
+  works_in: number;
+}
+
+export interface MatchIntroduction {
+  high_id: number;
+  introduced_at: Timestamp;
+  low_id: number;
+}
+
+export interface MatchOption {
+  bit: number;
+  field: string;
+  option: string;
+}
+
+export interface MatchOptionCount {
+  category: string;
+  counted_at: Timestamp;
+  counts: number[];
+  criterion: string;
+  stating: number;
+}
+
+export interface MatchQuestion {
+  asked_at: Timestamp;
+  criterion: string;
+  from_institute_id: number;
+  institute_id: number;
+  is_told: Generated<boolean>;
+  person_id: number;
+}
+
+export interface MatchQuestionMessage {
+  institute_id: number;
+  sent_at: Timestamp;
+}
+
+export interface MatchSelection {
+  id: Generated<number>;
+  name: string;
+  person_id: number;
+  saved_at: Timestamp;
+  search: string;
+}
+
+export interface MatchSpeaker {
+  institute_id: number;
+  person_id: number;
+}
+
 export interface MatchTold {
-  checked_at: Timestamp;
-  institute_ids: ArrayType<number>;
+  checked_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
+  institute_ids: ArrayType<number> | null;
   new_ids: Generated<ArrayType<number>>;
   new_since: Timestamp | null;
   person_id: number;
@@ -850,15 +938,10 @@ export interface SearchNameNow {
 
 export interface SearchProfile {
   category: InstituteType;
+  counted_at: Timestamp | null;
   options: ProfileOptions;
   person_id: number;
   updated_at: Timestamp;
-}
-
-export interface SearchProfileChange {
-  changed_in: Generated<string>;
-  noted_at: Generated<Timestamp>;
-  person_id: number;
 }
 
 export interface SearchSource {
@@ -1030,7 +1113,16 @@ export interface DB {
   known_device: KnownDevice;
   mail: Mail;
   mail_address: MailAddress;
+  match_criterion: MatchCriterion;
   match_feedback: MatchFeedback;
+  match_institute: MatchInstitute;
+  match_introduction: MatchIntroduction;
+  match_option: MatchOption;
+  match_option_count: MatchOptionCount;
+  match_question: MatchQuestion;
+  match_question_message: MatchQuestionMessage;
+  match_selection: MatchSelection;
+  match_speaker: MatchSpeaker;
   match_told: MatchTold;
   media: Media;
   media_gone: MediaGone;
@@ -1063,7 +1155,6 @@ export interface DB {
   search_name: SearchName;
   search_name_now: SearchNameNow;
   search_profile: SearchProfile;
-  search_profile_change: SearchProfileChange;
   search_source: SearchSource;
   search_token: SearchToken;
   search_token_now: SearchTokenNow;

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { seedOnFirstStart } from '../db/seed/seed.ts'
 import { identify } from './access/access.ts'
 import { createApp, jobs, listeners } from './app.ts'
-import { keepWarm } from './keep-warm.ts'
 import { claimFolder } from './media/folder-marker.ts'
 import { namesToLookAt, readConfig, type Config } from './platform/config.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
@@ -69,7 +68,6 @@ async function start(config: Config): Promise<void> {
   opened.push(() => http.announceStop(config.STOP_DELAY * 1000, hurry.signal))
   await http.listenDrainable({ host: config.HOST, port: config.PORT })
 
-  opened.push(keepWarm(database, http.log))
   void prepareMail(database.db, config)
   // In the background, as the first load of over a hundred thousand cities takes some seconds.
   void loadCities(database.longReads).catch((error: unknown) =>

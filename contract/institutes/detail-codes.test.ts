@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { detailCode, detailCodes, optionBits } from './detail-codes.ts'
-import { detailsOf } from './type-details.ts'
-import { instituteTypeNames } from './institute-types.ts'
+import { optionBits } from './detail-codes.ts'
 
 const options = (count: number) => Array.from({ length: count }, (_, number) => `option ${number}`)
 
@@ -13,9 +11,4 @@ it('each chosen option has a bit of its own', () => {
 
 it('more options than a number has bits are refused', () => {
   expect(() => optionBits(options(32), [])).toThrow('At most 31')
-})
-
-it('every detail of every institute type has a code', () => {
-  for (const type of instituteTypeNames)
-    expect(detailCodes(type, {})).toEqual(detailsOf(type).map((field) => detailCode(field, undefined)))
 })

@@ -1,19 +1,6 @@
 import { detailFields, detailsOf, type DetailField, type DetailName } from './type-details.ts'
 import { instituteTypeNames } from './institute-types.ts'
 
-/**
- * Encodes a detail as a number, for fast comparison of many institutes: one bit for each chosen option in the order of
- * the list, or the number itself. Empty details are 0, or NaN for numbers.
- */
-export function detailCode(
-  { kind, options = [] }: Pick<DetailField, 'kind' | 'options'>,
-  value: unknown,
-): number {
-  if (kind === 'number') return typeof value === 'number' ? value : NaN
-  const chosen: unknown[] = Array.isArray(value) ? value : [value]
-  return optionBits(options, chosen)
-}
-
 /** Bit operations of JavaScript have 32 bits, of which the highest is the sign. */
 const maxOptions = 31
 
@@ -34,15 +21,6 @@ export function optionBits(options: readonly string[], chosen: readonly unknown[
 const fieldsByType = new Map(
   instituteTypeNames.map((type): [string, ReturnType<typeof detailsOf>] => [type, detailsOf(type)]),
 )
-
-/** The codes of all details of a type, in the order of `detailsOf`; empty for an unknown type. */
-export function detailCodes(type: string, details: Record<string, unknown>): number[] {
-  return (fieldsByType.get(type) ?? []).map((field) => detailCode(field, details[field.name]))
-}
-
-/** Index of the code of a detail among those of its type; -1 if the type does not have it. */
-export const detailPlace = (type: string, name: DetailName): number =>
-  (fieldsByType.get(type) ?? []).findIndex((field) => field.name === name)
 
 /** The options of a detail of a type. */
 export const detailOptions = (type: string, name: DetailName): readonly string[] =>

@@ -59,6 +59,7 @@ export const detailFields = {
   portfolio_size: { label: 'Portfolio size', kind: 'choice', options: sizeBrackets },
   funding_needed: { label: 'Funding needed', kind: 'choices', options: fundingInstruments },
   current_financial_needs: { label: 'Current financial needs', kind: 'number', unit: 'USD' },
+  current_financial_needs_max: { label: 'Current financial needs, at most', kind: 'number', unit: 'USD' },
   funding_offered: { label: 'Funding offered', kind: 'choices', options: fundingInstruments },
   funding_institution_type: {
     label: 'Type of funding institution',
@@ -94,6 +95,7 @@ export const detailsByType = {
       'portfolio_size',
       'funding_needed',
       'current_financial_needs',
+      'current_financial_needs_max',
       'impact_metrics',
     ],
   },
@@ -128,6 +130,7 @@ export const detailsByType = {
 
 /** Pairs of details that form a range. */
 export const detailRanges = [
+  { from: 'current_financial_needs', to: 'current_financial_needs_max' },
   { from: 'funding_min', to: 'funding_max' },
   { from: 'term_min', to: 'term_max' },
 ] as const satisfies readonly { from: DetailName; to: DetailName }[]

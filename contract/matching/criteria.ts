@@ -37,11 +37,19 @@ export interface Criterion {
   ends?: readonly [from: DetailName, to: DetailName]
   /** Unit of a range. */
   unit?: string
+  /** An institution that states only the start of the range means exactly this amount. */
+  isAmount?: boolean
 }
 
 /** Ranges combine two details under one name. */
 const ranges = {
   funding: { label: 'Funding', ends: ['funding_min', 'funding_max'], unit: 'USD' },
+  current_financial_needs: {
+    label: 'Current financial needs',
+    ends: ['current_financial_needs', 'current_financial_needs_max'],
+    unit: 'USD',
+    isAmount: true,
+  },
   term: { label: 'Term', ends: ['term_min', 'term_max'], unit: 'months' },
 } as const
 export type RangeName = keyof typeof ranges
@@ -66,6 +74,7 @@ const kinds = {
   funding_institution_type: { kind: 'several', subject: 'funding' },
   portfolio_size: { kind: 'bracket', subject: 'funding' },
   funding: { kind: 'range', subject: 'funding' },
+  current_financial_needs: { kind: 'range', subject: 'funding' },
   term: { kind: 'range', subject: 'term' },
   impact_metrics: { kind: 'several', subject: 'impact' },
   funding_currency: { kind: 'several', subject: 'currency' },
@@ -84,6 +93,7 @@ const panels: Record<InstituteType, readonly Askable[]> = {
     'non_financial_programs',
     'main_funding_sources',
     'funding_needed',
+    'current_financial_needs',
     'savings',
     'impact_metrics',
     ...both,
@@ -116,7 +126,8 @@ const toolOnly: Partial<Record<InstituteType, readonly Askable[]>> = {
 
 function criterion(category: InstituteType, name: Askable): Criterion {
   const { kind, subject } = kinds[name]
-  if (name === 'funding' || name === 'term') return { name, kind, subject, options: [], ...ranges[name] }
+  if (name === 'funding' || name === 'term' || name === 'current_financial_needs')
+    return { name, kind, subject, options: [], ...ranges[name] }
   if (name === 'sustainable_development_goals')
     return { name, kind, subject, label: 'Sustainable development goals', options: sdgCodes }
   if (name === 'region') return { name, kind, subject, label: 'Region', options: regions }

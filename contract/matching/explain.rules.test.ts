@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest'
-import { coverageOf, fitsOf, gapOf, reasonsOf, soughtFor } from './explain.rules.ts'
-import { packInstitutes, packProfiles } from './packed.ts'
+import { coverageOf, gapOf, reasonsOf, soughtFor, sumOf } from './explain.rules.ts'
+import { scoreOf } from './score.rules.ts'
 import type { ProfileOptions } from './search-profile.rules.ts'
-import { coded, rarityAmong, type Scored } from './testing/fit-of.ts'
+import { criterionFits, type Scored } from './testing/fit-of.ts'
 
 const type = 'Investor/Asset manager'
-function fits(asked: ProfileOptions, institute: Scored) {
-  const institutes = packInstitutes(type, [coded(type, institute)])
-  return fitsOf(type, packProfiles(type, [asked]), 0, institutes, 0, rarityAmong(type, [institute]))
-}
+const fits = (asked: ProfileOptions, institute: Scored) => criterionFits(type, asked, institute)
 
 const asked = {
   sustainable_development_goals: ['SDG7', 'SDG13'],
@@ -30,7 +27,7 @@ it('returns the three strongest reasons, the largest gap and the coverage', () =
     'Is in Europe',
     'Funding: 50,000 to 2,000,000 USD',
   ])
-  expect(gapOf(found)).toEqual({ criterion: 'Funding currency', text: 'Does not state: funding currency' })
+  expect(gapOf(found)).toEqual({ criterion: 'Funding offered', text: 'Funding offered without Equity' })
   expect(coverageOf(found)).toEqual({ known: 4, asked: 5 })
 })
 
@@ -47,4 +44,31 @@ it('a missed must is the gap, whatever its weight', () => {
 
 it('reveals only names of criteria of what others look for', () => {
   expect(soughtFor(fits(asked, fund))).toEqual(['Sustainable development goals', 'Region', 'Funding'])
+})
+
+it('the lines of the sum add up to the score, and unknown values are named', () => {
+  const found = fits(asked, fund)
+  const lines = sumOf(found)
+  const points = lines.reduce((sum, line) => sum + line.points, 0)
+  expect(Math.abs(points - 100 * scoreOf(found))).toBeLessThan(0.3)
+  expect(lines.map(({ label, has }) => [label, has])).toContainEqual(['Funding currency', null])
+  expect(lines[0]).toMatchObject({ of: expect.any(Number), asked: expect.any(String) })
+})
+
+it('a rare value is named as rare, with numbers', () => {
+  const counts = { focus_areas: { stating: 117, counts: [90, 4, ...Array<number>(13).fill(90)] } }
+  const found = criterionFits(
+    'NGO',
+    { focus_areas: ['Agriculture'] },
+    { details: { focus_areas: ['Agriculture'] } },
+    { counts, unknown: {} },
+  )
+  expect(reasonsOf(found)[0]?.text).toBe('Focus areas: Agriculture (rare: 4 of 117)')
+})
+
+it('a region is where an institution works; the seat counts if it states none', () => {
+  const works = { region: 'Europe', details: { working_regions: ['Oceania'] } }
+  expect(reasonsOf(fits({ region: ['Oceania'] }, works))[0]?.text).toBe('Works in Oceania')
+  expect(gapOf(fits({ region: ['Europe'] }, works))?.text).toBe('Does not work in Europe')
+  expect(reasonsOf(fits({ region: ['Europe'] }, { region: 'Europe' }))[0]?.text).toBe('Is in Europe')
 })

@@ -1,80 +1,17 @@
-import type { InstituteType } from '../institutes/institute-types.ts'
 import { sdgs } from '../institutes/sdgs.ts'
 import { askedFor } from '../institutes/type-details.ts'
-import { criteriaOf, type Criterion } from './criteria.ts'
-import { anyFit, bracketFit, rangeFit, severalFit } from './fits.rules.ts'
-import { isSet, type PackedColumn, type PackedInstitutes, type PackedProfiles } from './packed.ts'
-import type { Rarity } from './rarity.ts'
-
-/** One criterion of a search profile, compared with an institute. */
-export interface CriterionFit {
-  criterion: Criterion
-  weight: number
-  /** 0 to 1; undefined if the institute does not state a value. */
-  fit: number | undefined
-  must: boolean
-  /** The requested values, those of the institute, and those they share. */
-  asked: string[]
-  has: string[]
-  shared: string[]
-}
+import type { CriterionFit } from './criterion-fits.ts'
+import { missedMusts } from './score.rules.ts'
 
 const mostReasons = 3
 const mostValues = 3
+/** Smaller losses of weight are no gap. */
+const minLoss = 0.001
 
 /** A sentence about a criterion. */
 export interface Reason {
   criterion: string
   text: string
-}
-
-/** The fits from which the score is computed, by criterion. */
-export function fitsOf(
-  category: InstituteType,
-  profiles: PackedProfiles,
-  profile: number,
-  institutes: PackedInstitutes,
-  institute: number,
-  rarity: Rarity,
-): CriterionFit[] {
-  return criteriaOf(category).flatMap((criterion, number): CriterionFit[] => {
-    const weight = profiles.weights[number]?.[profile] ?? 0
-    const [asks, has, weights] = [profiles.columns[number], institutes.columns[number], rarity[number]]
-    if (weight === 0 || !asks || !has || !weights) return []
-    const { kind, options } = criterion
-    const must = isSet(profiles.musts[profile] ?? 0, number)
-    const endsOf = ({ from, to }: PackedColumn, row: number) => [from[row] ?? NaN, to[row] ?? NaN] as const
-    const ends = [...endsOf(asks, profile), ...endsOf(has, institute)] as const
-    const [wanted, held] = [asks.bits[profile] ?? 0, has.bits[institute] ?? 0]
-    const fit =
-      kind === 'range'
-        ? rangeFit(...ends)
-        : kind === 'several'
-          ? severalFit(wanted, held, weights)
-          : (kind === 'any' ? anyFit : bracketFit)(wanted, held)
-    const named = (bits: number) => options.filter((_, option) => ((bits >> option) & 1) === 1)
-    const isRange = kind === 'range'
-    return [
-      {
-        criterion,
-        weight,
-        must,
-        fit: Number.isNaN(fit) ? undefined : fit,
-        asked: isRange ? spanOf(criterion, ends[0], ends[1]) : named(wanted),
-        has: isRange ? spanOf(criterion, ends[2], ends[3]) : named(held),
-        shared: isRange ? [] : named(wanted & held),
-      },
-    ]
-  })
-}
-
-const figure = (value: number) => new Intl.NumberFormat('en').format(value)
-
-function spanOf({ unit }: Criterion, from: number, to: number): string[] {
-  if (Number.isNaN(from) && Number.isNaN(to)) return []
-  if (Number.isNaN(to)) return [`from ${figure(from)} ${unit}`]
-  if (Number.isNaN(from)) return [`up to ${figure(to)} ${unit}`]
-  return [`${figure(from)} to ${figure(to)} ${unit}`]
 }
 
 /** The strongest reasons, at most three. */
@@ -87,28 +24,39 @@ export const reasonsOf = (fits: readonly CriterionFit[]): Reason[] =>
 
 /** The largest loss of score: a criterion that is not fully met, or that the institute does not state. */
 export function gapOf(fits: readonly CriterionFit[]): Reason | null {
-  const lost = ({ weight, fit = 0 }: CriterionFit) => weight * (1 - fit)
+  const lost = ({ weight, fit, unknown }: CriterionFit) => weight * (1 - (fit ?? unknown))
+  const missed = new Set(missedMusts(fits))
   const [largest] = fits
-    .filter((found) => lost(found) > 0)
-    .sort((one, other) => Number(other.must) - Number(one.must) || lost(other) - lost(one))
+    .filter((found) => missed.has(found) || lost(found) > minLoss)
+    .sort((one, other) => Number(missed.has(other)) - Number(missed.has(one)) || lost(other) - lost(one))
   return largest ? { criterion: largest.criterion.label, text: gapText(largest) } : null
 }
 
-function reasonText({ criterion, shared, has }: CriterionFit): string {
-  const { name, label } = criterion
-  if (name === 'sustainable_development_goals') return `Works on ${goals(shared)}`
-  if (name === 'region') return `Is in ${listed(shared)}`
-  if (name === 'regions' || name === 'working_regions') return `Works in ${listed(shared)}`
-  return `${label}: ${listed(shared.length > 0 ? shared : has)}`
+const isRegion = ({ criterion }: CriterionFit) => criterion.subject === 'region'
+
+function reasonText(found: CriterionFit): string {
+  const { criterion, shared, has, rarity, isSeat } = found
+  const values = listed(shared.length > 0 ? shared : has)
+  const text =
+    criterion.name === 'sustainable_development_goals'
+      ? `Works on ${goals(shared)}`
+      : isRegion(found)
+        ? `${isSeat ? 'Is' : 'Works'} in ${values}`
+        : `${criterion.label}: ${values}`
+  return rarity ? `${text} (${rarity})` : text
 }
 
-function gapText({ criterion, fit, asked, has, shared }: CriterionFit): string {
+function gapText(found: CriterionFit): string {
+  const { criterion, fit, asked, has, shared, isSeat } = found
   const { name, label, kind } = criterion
   if (fit === undefined) return `Does not state: ${askedFor(criterion)}`
   const missing = asked.filter((one) => !shared.includes(one))
+  // All that is asked, among much else.
+  if (kind === 'several' && missing.length === 0) return `${label}: also ${has.length - shared.length} others`
   if (name === 'sustainable_development_goals') return `Does not work on ${goals(missing)}`
-  if (name === 'region') return `Is in ${listed(has)}`
-  if (name === 'regions' || name === 'working_regions') return `Does not work in ${listed(missing)}`
+  if (isRegion(found) && shared.length > 0 && kind === 'any')
+    return `Works in ${has.length} regions, not only yours`
+  if (isRegion(found)) return isSeat ? `Is in ${listed(has)}` : `Does not work in ${listed(missing)}`
   if (kind === 'several') return `${label} without ${listed(missing)}`
   return `${label}: ${listed(has)}`
 }
@@ -132,6 +80,45 @@ export const coverageOf = (fits: readonly CriterionFit[]) => ({
   known: fits.filter(({ fit }) => fit !== undefined).length,
   asked: fits.length,
 })
+
+/** One line of the sum behind a number. */
+export interface SumLine {
+  criterion: string
+  label: string
+  must: boolean
+  asked: string
+  /** Null if the institute does not state it. */
+  has: string | null
+  /** Options of a list that the institute states and that are not asked for. */
+  more: string[]
+  /** Points of 100, and how many were possible; tenths. */
+  points: number
+  of: number
+}
+
+/** The sum behind the score of one direction: the points add up to the score in percent. */
+export function sumOf(fits: readonly CriterionFit[]): SumLine[] {
+  const weights = fits.reduce((sum, { weight }) => sum + weight, 0)
+  const isSilent = fits.every(({ fit }) => fit === undefined)
+  return fits.map(({ criterion, weight, must, fit, unknown, asked, has }) => ({
+    criterion: criterion.name,
+    label: criterion.label,
+    must,
+    asked: allOf(criterion.name, asked),
+    has: fit === undefined ? null : allOf(criterion.name, has),
+    more:
+      criterion.kind === 'several' || criterion.kind === 'any'
+        ? has.filter((option) => !asked.includes(option))
+        : [],
+    points: isSilent ? 0 : tenths((100 * weight * (fit ?? unknown)) / weights),
+    of: tenths((100 * weight) / weights),
+  }))
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+const allOf = (criterion: string, values: readonly string[]) =>
+  criterion === 'sustainable_development_goals' ? goals(values) : values.join(', ')
 
 /**
  * Names of the criteria by which an institute fits what others look for. The requested values are private to them.

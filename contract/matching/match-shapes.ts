@@ -20,10 +20,31 @@ export const explanation = z.object({
   sought: z.number().int().nullable(),
   /** Names of up to three criteria by which my institutions fit the search profiles of its members. */
   sought_for: z.array(z.string()),
+  /**
+   * If they look for something else: the criteria that my institutions miss, of those that my public profile states.
+   */
+  sought_missed: z.array(z.string()),
   /** Whether only one side has a search profile. */
   one_sided: z.boolean(),
   /** Number of my criteria, and of those that the institute states. */
   coverage: z.object({ known: z.number().int(), asked: z.number().int() }),
+  /** Names of unknown criteria about which I have asked the Admins of the institute. */
+  asked: z.array(z.string()),
+  /** The sum behind `seeking`, by criterion; `has` is null where the institute states nothing. */
+  sum: z.array(
+    z.object({
+      criterion: z.string(),
+      label: z.string(),
+      must: z.boolean(),
+      asked: z.string(),
+      has: z.string().nullable(),
+      /** Options of a list that the institute states and I do not ask for. */
+      more: z.array(z.string()),
+      /** Points of 100, and how many were possible. */
+      points: z.number(),
+      of: z.number(),
+    }),
+  ),
 })
 export type Explanation = z.output<typeof explanation>
 
@@ -33,6 +54,8 @@ export const matchedInstitute = instituteCard.extend({
   match: explanation,
   /** My feedback; null if there is none. */
   feedback: z.enum(feedbacks).nullable(),
+  /** Whether members of both institutions are interested in each other. */
+  is_mutual: z.boolean(),
 })
 export type MatchedInstitute = z.output<typeof matchedInstitute>
 
@@ -55,6 +78,19 @@ export const unlock = z.object({
   people: z.number().int(),
 })
 export type Unlock = z.output<typeof unlock>
+
+/** A member of an institution with search profiles. */
+export const speaker = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** The categories for which they have search profiles. */
+  categories: z.array(z.string()),
+  /** Whether an Admin has named them. */
+  is_named: z.boolean(),
+  /** Whether their search profiles count for the institution in the matches of others. */
+  counts: z.boolean(),
+})
+export type Speaker = z.output<typeof speaker>
 
 /** Result of comparing an institute with my search profile. */
 export const fitStates = [

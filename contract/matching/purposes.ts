@@ -19,7 +19,13 @@ export const purposes: readonly Purpose[] = [
     description: 'Financial institutions by the funding that they need.',
     categories: ['Financial Institution'],
     chosen: ['Financial Institution'],
-    asks: ['funding_needed', 'region', 'sustainable_development_goals', 'portfolio_size'],
+    asks: [
+      'funding_needed',
+      'current_financial_needs',
+      'region',
+      'sustainable_development_goals',
+      'portfolio_size',
+    ],
     preset: {},
   },
   {
@@ -56,7 +62,8 @@ export function categoriesOf(
       category,
       Object.fromEntries(
         criteriaOf(category)
-          .map(({ name }): [string, unknown] => [name, values[name]])
+          .flatMap(({ name, ends }) => ends ?? [name])
+          .map((field): [string, unknown] => [field, values[field]])
           .filter(([, value]) => value !== undefined),
       ),
     ]),

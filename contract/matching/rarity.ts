@@ -1,62 +1,52 @@
-import type { InstituteType } from '../institutes/institute-types.ts'
-import { criteriaOf } from './criteria.ts'
-import type { PackedInstitutes } from './packed.ts'
-
-/** Even an option that all institutes have counts a little, so that every option can cause a match. */
-const leastWeight = 0.1
-
-/**
- * The weights of the options of each criterion, summed for every value of each of the four bytes of a set.
- */
-export type Rarity = readonly Float64Array[]
-
-/**
- * Rare options weigh more: ln(N / n) for N institutes of the category that state the criterion, n of them with the
- * option. @param counts whether an institute counts; private ones do not, as a weight could reveal them
- */
-export function rarityOf(
-  category: InstituteType,
-  { columns, count }: PackedInstitutes,
-  counts: (at: number) => boolean = () => true,
-): Rarity {
-  return criteriaOf(category).map(({ options }, number) => {
-    const bits = columns[number]?.bits ?? new Int32Array(0)
-    const having = new Uint32Array(32)
-    let filled = 0
-    if (bits.length > 0)
-      for (let at = 0; at < count; at++) {
-        let rest = bits[at] ?? 0
-        if (rest === 0 || !counts(at)) continue
-        filled++
-        for (; rest !== 0; rest &= rest - 1) {
-          const option = 31 - Math.clz32(rest & -rest)
-          having[option] = (having[option] ?? 0) + 1
-        }
-      }
-    return summedByByte(
-      options.map((_, option) => Math.max(leastWeight, Math.log(filled / Math.max(1, having[option] ?? 0)))),
-    )
-  })
+/** How many public institutes of a category state a criterion, and how many have each of its options. */
+export interface OptionFrequencies {
+  stating: number
+  counts: readonly number[]
 }
 
-function summedByByte(weights: readonly number[]): Float64Array {
-  const sums = new Float64Array(4 * 256)
-  for (let byte = 0; byte < 4; byte++)
-    for (let value = 1; value < 256; value++) {
-      const lowest = 31 - Math.clz32(value & -value)
-      sums[byte * 256 + value] =
-        (sums[byte * 256 + (value & (value - 1))] ?? 0) + (weights[byte * 8 + lowest] ?? 0)
-    }
-  return sums
+/** Weights are whole thousandths, so that PostgreSQL adds them exactly as JavaScript does. */
+const one = 1000
+const least = 500
+const most = 1500
+
+/**
+ * The weight of each option, in thousandths: ln(N / n) for N institutes that state the criterion, n of them with the
+ * option, divided by the mean of the list and kept between a half and one and a half, so that a rare value counts
+ * more but never decides alone.
+ */
+export function optionWeights(options: number, known: OptionFrequencies | undefined): number[] {
+  const places = Array.from({ length: options }, (_, place) => place)
+  if (!known) return places.map(() => one)
+  const rarities = places.map((place) =>
+    Math.log(Math.max(1, known.stating) / Math.max(1, known.counts[place] ?? 0)),
+  )
+  const mean = rarities.reduce((sum, rarity) => sum + rarity, 0) / Math.max(1, options)
+  if (mean <= 0) return places.map(() => one)
+  return rarities.map((rarity) => Math.min(most, Math.max(least, Math.round((one * rarity) / mean))))
 }
 
-/** The total weight of a set of options. */
-export const weightOf = (sums: Float64Array, bits: number): number =>
-  (sums[bits & 255] ?? 0) +
-  (sums[256 + ((bits >>> 8) & 255)] ?? 0) +
-  (sums[512 + ((bits >>> 16) & 255)] ?? 0) +
-  (sums[768 + (bits >>> 24)] ?? 0)
+/** The weight of a set of options. */
+export const weightOf = (weights: readonly number[], bits: number): number =>
+  weights.reduce((sum, weight, place) => sum + (((bits >> place) & 1) === 1 ? weight : 0), 0)
 
-/** The indexes of the non-zero bytes of a set. */
-export const bytesWithOptions = (bits: number): number[] =>
-  [0, 1, 2, 3].filter((byte) => ((bits >>> (byte * 8)) & 255) !== 0)
+/** The weights of all 256 values of each of the three bytes of a set, which `match_weight` adds. */
+export const byteSums = (weights: readonly number[]): number[] =>
+  [0, 8, 16].flatMap((first) =>
+    Array.from({ length: 256 }, (_, value) => weightOf(weights.slice(first, first + 8), value)),
+  )
+
+/** With fewer institutes, nothing is called rare or common. */
+const enough = 10
+
+/** 'rare: 4 of 117' for the rarest of these options, or 'common: …' if all of them are. */
+export function rarityText(bits: number, weights: readonly number[], known: OptionFrequencies | undefined) {
+  if (!known || known.stating < enough || bits === 0) return undefined
+  const [rarest] = weights
+    .map((weight, place) => ({ weight, count: known.counts[place] ?? 0, place }))
+    .filter(({ place }) => ((bits >> place) & 1) === 1)
+    .sort((a, b) => b.weight - a.weight || a.count - b.count)
+  if (!rarest) return undefined
+  const share = `${rarest.count} of ${known.stating}`
+  if (rarest.weight >= 1300) return `rare: ${share}`
+  return rarest.weight <= 600 ? `common: ${share}` : undefined
+}

@@ -3,37 +3,39 @@ import { expect, it } from 'vitest'
 import { inventedInstitutes } from '../../db/seed/invented-institutes.ts'
 import { instituteTypeNames, type InstituteType } from '../institutes/institute-types.ts'
 import { criteriaOf, type Criterion } from './criteria.ts'
-import { fitsOf } from './explain.rules.ts'
-import { packInstitutes, packProfiles } from './packed.ts'
 import { required } from '../platform/required.ts'
-import { scoresOfInstitutes } from './scan-institutes.rules.ts'
-import { scoresOfProfiles } from './scan-profiles.rules.ts'
-import { combineScores, gated, isMatch, relevantIndex, scoreOf } from './score.rules.ts'
+import { combineScores, gated, isMatch, relevantIndex } from './score.rules.ts'
 import type { ProfileOptions } from './search-profile.rules.ts'
-import { coded, fitOf, rarityAmong, type Scored } from './testing/fit-of.ts'
+import { countsAmong, fitOf, statisticsAmong, type Scored } from './testing/fit-of.ts'
+import { goldenOrders } from './testing/golden-orders.ts'
 import { goldenPairs } from './testing/golden-pairs.ts'
 
 const pool = inventedInstitutes(700)
-const rarities = new Map(
-  instituteTypeNames.map((name) => [
-    name,
-    rarityAmong(
-      name,
-      pool
-        .filter(({ type }) => type === name)
-        .map(({ sustainable_development_goals, region, type_details }) => ({
-          goals: sustainable_development_goals,
-          region,
-          details: type_details,
-        })),
-    ),
-  ]),
+const byType = new Map(
+  instituteTypeNames.map((name) => {
+    const all = pool
+      .filter(({ type }) => type === name)
+      .map(({ sustainable_development_goals, region, type_details }) => ({
+        goals: sustainable_development_goals,
+        region,
+        details: type_details,
+      }))
+    return [name, { all, counts: countsAmong(name, all) }]
+  }),
 )
 const fit = (category: InstituteType, asked: ProfileOptions, institute: Scored) =>
-  fitOf(category, asked, institute, required(rarities, category))
+  fitOf(category, asked, institute, statisticsOf(category, asked))
+const statisticsOf = (category: InstituteType, asked: ProfileOptions) => {
+  const { all, counts } = required(byType, category)
+  return statisticsAmong(category, asked, all, counts)
+}
 
 it.each(goldenPairs)('%s', (_, category, asked, better, worse) => {
   expect(fit(category, asked, better)).toBeGreaterThan(fit(category, asked, worse))
+})
+it.each(goldenOrders)('%s', (_, category, asked, institutes) => {
+  const scores = institutes.map((institute) => fit(category, asked, institute))
+  expect(scores).toEqual([...new Set(scores)].sort((one, other) => other - one))
 })
 it('has 40 golden pairs', () => expect(goldenPairs).toHaveLength(40))
 
@@ -145,8 +147,9 @@ it('a larger overlap of ranges never scores lower', () => {
 it('an institute that misses a must never matches, whatever else it shares', () => {
   fc.assert(
     fc.property(anyPair, ({ category, asked, institute }) => {
-      const missed = criteriaOf(category).some(({ name, kind, ends }) => {
-        if (!asked.must?.includes(name) || ends || kind === 'bracket') return false
+      const missed = criteriaOf(category).some(({ name, kind, ends, subject }) => {
+        // The region depends on several fields.
+        if (!asked.must?.includes(name) || ends || kind === 'bracket' || subject === 'region') return false
         const wanted = (asked[name] as string[] | undefined) ?? []
         const held = [valueOf(institute, name) ?? []].flat()
         return wanted.length > 0 && !wanted.some((one) => held.includes(one))
@@ -173,37 +176,6 @@ it('both sides see the same score', () => {
   expect([relevantIndex(0), relevantIndex(0.196), relevantIndex(1)]).toEqual([1, 20, 99])
 })
 
-it('both scans return what the rule returns for each pair', () => {
-  fc.assert(
-    fc.property(
-      anyCategory.chain((category) =>
-        fc.record({
-          category: fc.constant(category),
-          profiles: fc.array(profileOf(category), { minLength: 1, maxLength: 4 }),
-          institutes: fc.array(instituteOf(category), { minLength: 1, maxLength: 4 }),
-        }),
-      ),
-      ({ category, profiles, institutes }) => {
-        const rarity = required(rarities, category)
-        const packed = packProfiles(category, profiles)
-        const rows = packInstitutes(
-          category,
-          institutes.map((one) => coded(category, one)),
-        )
-        const byProfile = profiles.map((_, at) => scoresOfInstitutes(category, packed, at, rows, rarity))
-        const byInstitute = institutes.map((_, at) => scoresOfProfiles(category, packed, rows, at, rarity))
-        profiles.forEach((_, p) =>
-          institutes.forEach((__, i) => {
-            const score = scoreOf(fitsOf(category, packed, p, rows, i, rarity))
-            expect([byProfile[p]?.[i], byInstitute[i]?.[p]]).toEqual([score, score])
-          }),
-        )
-      },
-    ),
-    { numRuns: 500 },
-  )
-})
-
 it('every option of every list can cause a match', () => {
   for (const category of instituteTypeNames)
     for (const { name, kind, options } of criteriaOf(category))
@@ -217,4 +189,46 @@ it('every option of every list can cause a match', () => {
           true,
         ])
       }
+})
+
+/** All values of a criterion. */
+const everything = ({ kind, options, subject }: Criterion) =>
+  kind === 'several' && subject !== 'region' ? [...options] : undefined
+
+it('breadth never scores above the exact fit', () => {
+  fc.assert(
+    fc.property(anyPair, ({ category, asked, institute }) => {
+      const exact = criteriaOf(category).reduce((one, { name, kind, subject }) => {
+        const wanted = asked[name]
+        return kind === 'several' && subject !== 'region' && Array.isArray(wanted) && wanted.length > 0
+          ? withValue(one, name, wanted)
+          : one
+      }, institute)
+      const broad = criteriaOf(category).reduce(
+        (one, criterion) =>
+          withValue(one, criterion.name, everything(criterion) ?? valueOf(one, criterion.name)),
+        exact,
+      )
+      if (fit(category, asked, exact) === gated) return
+      expect(fit(category, asked, broad)).toBeLessThanOrEqual(fit(category, asked, exact) + 1e-9)
+    }),
+  )
+})
+
+it('an unknown value never scores above one that has all that is asked', () => {
+  fc.assert(
+    fc.property(anyPair, fc.nat(), ({ category, asked, institute }, pick) => {
+      const lists = criteriaOf(category).filter(({ name, kind, subject }) => {
+        const wanted = asked[name]
+        return kind === 'several' && subject !== 'region' && Array.isArray(wanted) && wanted.length > 0
+      })
+      const criterion = lists[pick % Math.max(1, lists.length)]
+      if (!criterion) return
+      const silent = fit(category, asked, withValue(institute, criterion.name, []))
+      for (const held of [asked[criterion.name], [...criterion.options]])
+        expect(fit(category, asked, withValue(institute, criterion.name, held))).toBeGreaterThanOrEqual(
+          silent - 1e-9,
+        )
+    }),
+  )
 })

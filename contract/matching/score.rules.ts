@@ -1,42 +1,32 @@
-import type { CriterionKind } from './criteria.ts'
-import type { CriterionFit } from './explain.rules.ts'
+import type { CriterionFit } from './criterion-fits.ts'
+import { meets } from './fits.rules.ts'
 
 /** Minimum score of a match. */
 export const minMatchScore = 20
 /** A selected category without criteria fits all of its institutes half as well as a perfect fit. */
-const nothingAsked = 0.5
+export const nothingAsked = 0.5
 /** The score of an institute that misses a must. */
 export const gated = -1
 
 /**
- * How well an institute fits a search profile, 0 to 1, or `gated`: the weighted mean of the fits of all requested and
- * stated criteria, times 0.7 + 0.3 of the share that is stated (decisions, section 8).
+ * How well an institute fits a search profile without regard to musts, 0 to 1: the weighted mean of its fits, in which a
+ * value that it does not state counts like the mean of the institutes that do. One that states nothing that is asked
+ * scores 0.
  */
 export function scoreOf(fits: readonly CriterionFit[]): number {
-  let [sum, weights, known] = [0, 0, 0]
-  for (const { criterion, weight, fit, must } of fits) {
-    if (must && (fit === undefined || fit < minMustFit[criterion.kind])) return gated
-    if (fit === undefined) continue
-    known++
-    weights += weight
-    sum += weight * fit
-  }
-  return meanOf(sum, weights, known, fits.length)
+  if (fits.length === 0) return nothingAsked
+  if (fits.every(({ fit }) => fit === undefined)) return 0
+  const weights = fits.reduce((sum, { weight }) => sum + weight, 0)
+  return fits.reduce((sum, { weight, fit, unknown }) => sum + weight * (fit ?? unknown), 0) / weights
 }
 
-/** @param sum of the fits times their weights; `weights` is the total weight of the stated criteria */
-export function meanOf(sum: number, weights: number, known: number, asked: number): number {
-  if (asked === 0) return nothingAsked
-  return known === 0 ? 0 : (sum / weights) * (0.7 + (0.3 * known) / asked)
-}
+/** The musts that the institute misses. */
+export const missedMusts = (fits: readonly CriterionFit[]): CriterionFit[] =>
+  fits.filter(({ must, criterion, fit }) => must && !meets(criterion.kind, fit))
 
-/** Minimum fit that meets a must: near values and missing ones do not. */
-export const minMustFit: Record<CriterionKind, number> = {
-  several: Number.MIN_VALUE,
-  any: 1,
-  bracket: 1,
-  range: 0.505,
-}
+/** The score, or `gated` if a must is missed. */
+export const gatedScoreOf = (fits: readonly CriterionFit[]): number =>
+  missedMusts(fits).length > 0 ? gated : scoreOf(fits)
 
 /**
  * Combines both directions into one score, which both sides see: their harmonic mean, or the only one if one side has

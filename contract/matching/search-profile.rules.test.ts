@@ -15,7 +15,8 @@ it('every panel has the specified fields', () => {
   expect(fields).toEqual({
     'Financial Institution': [
       'legal_status', 'regulated', 'focus_areas', 'services_offered', 'non_financial_programs',
-      'main_funding_sources', 'funding_needed', 'savings', 'impact_metrics', ...both,
+      'main_funding_sources', 'funding_needed', 'current_financial_needs', 'current_financial_needs_max', 'savings',
+      'impact_metrics', ...both,
     ],
     'Investor/Asset manager': [
       'legal_status', 'working_regions', 'funding_offered', 'funding_institution_type', 'funding_currency',

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { instituteTypeNames } from '../institutes/institute-types.ts'
 import { mapPoint } from '../institutes/institute-shapes.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { id } from '../platform/texts.ts'
+import { id, instant } from '../platform/texts.ts'
 import { feedbacks, irrelevanceReasons } from './feedback.ts'
-import { fit, matchedInstitute, unlock } from './match-shapes.ts'
+import { fit, matchedInstitute, speaker, unlock } from './match-shapes.ts'
+import { longestSelection, longestSelectionName } from './selections.rules.ts'
+import { mostSpeakers } from './speakers.rules.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 const byId = z.object({ id })
@@ -29,9 +31,52 @@ const preview = z.object({
   /** Number of matching institutes by category. */
   counts: z.record(z.string(), z.number().int()),
   total: z.number().int(),
+  /**
+   * By category and criterion: how many institutes a must alone excludes, or how many it would exclude if it were one.
+   */
+  excludes: z.record(z.string(), z.record(z.string(), z.number().int())),
 })
 
 export type MatchPreview = z.output<typeof preview>
+
+const matchPage = pageOf(matchedInstitute).extend({
+  /** Whether I have any search profile. */
+  has_search_profile: z.boolean(),
+  /**
+   * Without a search profile, the results are the institutes nearest to one of mine in goals and regions, and this is
+   * that institute and a first search profile; null if I have none.
+   */
+  nearest_to: z
+    .object({
+      name: z.string(),
+      category: z.enum(instituteTypeNames),
+      options: z.record(z.string(), z.union([z.array(z.string()), z.string(), z.number()])),
+    })
+    .nullable(),
+  /** When new matches were last looked for, to notify me; null if they have not been yet. */
+  checked_at: instant.nullable(),
+  /** Number of matches that I have dismissed. */
+  aside_count: z.number().int(),
+  /** How many institutes would match but for one must, by criterion, most first. */
+  missing: z.array(z.object({ criterion: z.string(), label: z.string(), count: z.number().int() })),
+})
+
+export type MatchPage = z.output<typeof matchPage>
+
+const selection = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** The query of the address of the matching tool. */
+  search: z.string(),
+})
+export type Selection = z.output<typeof selection>
+const selections = z.object({ results: z.array(selection) })
+
+const speakers = z.object({
+  results: z.array(speaker),
+  /** Whether I may name them. */
+  may_name: z.boolean(),
+})
 
 export const searchProfilesSchemas = {
   read: {
@@ -56,13 +101,12 @@ export const searchProfilesSchemas = {
       sort: z.enum(['relevance', 'newest']).default('relevance'),
       /** Only matches that I have dismissed, instead of the others. */
       aside: flag,
+      /** Only matches without feedback. */
+      undecided: flag,
+      /** Only institutes that miss this must, a criterion, and no other. */
+      missing: z.string().max(100).optional(),
     }),
-    response: pageOf(matchedInstitute).extend({
-      /** Whether I have any search profile. */
-      has_search_profile: z.boolean(),
-      /** Number of matches that I have dismissed. */
-      aside_count: z.number().int(),
-    }),
+    response: matchPage,
   },
   giveFeedback: {
     params: byId,
@@ -71,15 +115,42 @@ export const searchProfilesSchemas = {
       /** Why it is not relevant. */
       reason: z.enum(irrelevanceReasons).optional(),
     }),
-    response: z.object({ feedback: z.enum(feedbacks).nullable() }),
+    /** `is_mutual`: members of both institutions are interested in each other. */
+    response: z.object({ feedback: z.enum(feedbacks).nullable(), is_mutual: z.boolean() }),
   },
   fit: {
     params: byId,
     response: fit,
   },
+  whatIf: {
+    params: byId,
+    /** Fields of my search profile for the category of the institute. */
+    body: z.object({ options: z.record(z.string().max(100), z.unknown()) }),
+    response: fit,
+  },
   unlocks: {
     params: byId,
     response: z.object({ results: z.array(unlock) }),
+  },
+  speakers: {
+    params: byId,
+    response: speakers,
+  },
+  nameSpeakers: {
+    params: byId,
+    body: z.object({ people: z.array(id).max(mostSpeakers) }),
+    response: speakers,
+  },
+  ask: {
+    params: byId,
+    body: z.object({
+      /** Names of criteria; those that it states are left out. */
+      criteria: z.array(z.string().max(100)).min(1).max(30),
+    }),
+    response: z.object({
+      /** Names of all criteria about which I have asked it. */
+      asked: z.array(z.string()),
+    }),
   },
   find: {
     body: z.object({
@@ -92,4 +163,13 @@ export const searchProfilesSchemas = {
       points: z.array(mapPoint),
     }),
   },
+  selections: { response: selections },
+  saveSelection: {
+    body: z.object({
+      name: z.string().trim().min(1, 'Please enter a name').max(longestSelectionName),
+      search: z.string().max(longestSelection),
+    }),
+    response: selections,
+  },
+  deleteSelection: { params: byId, response: selections },
 } satisfies Schemas

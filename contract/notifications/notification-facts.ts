@@ -97,6 +97,10 @@ export interface NotificationFacts {
   'institute.objection_decided': OfInstitute & { restored: boolean; reason: string }
   /** `more`: number of further matches besides the named one. */
   'match.found': OfInstitute & { more: number }
+  /** For the Admins of the institute: what members of other institutions would like to know. */
+  'match.asked': OfInstitute & { institutions: number; fields: string[]; form: string }
+  /** `mine` is the recipient's institution; `contacts` are names of people of the other one. */
+  'match.mutual': OfInstitute & { mine: string; contacts: string[] }
   'project.joined': InProject & { invited: 'you' | 'your institution' }
   'project.role_changed': InProject & { whose: 'Your role' | 'The role of your institution' }
   /** For the Admins of the institute. */

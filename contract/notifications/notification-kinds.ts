@@ -273,6 +273,27 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     link: () => '/matchedprofiles?new=true',
     several: (count, name) => `${name} and others became matches on ${count} days`,
   },
+  'match.asked': {
+    ...ofInstitute,
+    label: 'Others would like to know more about an institution that you administer',
+    mail: 'at-once',
+    verb: 'is asked for more information',
+    words: ({ institute, institutions, fields }) =>
+      `${institute.name}: ${institutions} ${institutions === 1 ? 'institution' : 'institutions'} would like to know your ${new Intl.ListFormat('en').format(fields)}`,
+    link: ({ institute, form }) => `/institutes/${institute.id}/edit#${form}`,
+    several: (count, name) => `${count} messages about fields that others would like to know of ${name}`,
+  },
+  'match.mutual': {
+    ...ofInstitute,
+    label: 'An institution that you are interested in is interested in yours, too',
+    mail: 'at-once',
+    verb: 'is interested, too',
+    words: ({ institute, mine, contacts }) =>
+      `${institute.name} and ${mine} are interested in each other${
+        contacts.length > 0 ? `. You can contact ${new Intl.ListFormat('en').format(contacts)}` : ''
+      }`,
+    several: (count, name) => `${count} introductions to ${name}`,
+  },
   'project.joined': {
     ...ofProject,
     label: 'You or your institution are added to a project',

@@ -9,6 +9,7 @@ export const auditActions = {
   'institute.invited': 'Invited a user',
   'institute.invitation_withdrawn': 'Withdrew an invitation',
   'institute.invitation_declined': 'Declined an invitation',
+  'institute.speakers_named': 'Named whose search preferences count',
   'institute.merged': 'Merged institutions',
   'institute.merge_undone': 'Undid a merge',
   'institute.admin_objected': 'Objected to their removal as Admin',

@@ -158,6 +158,7 @@ function inventedOne(dice: Dice, index: number, count: number): InventedInstitut
 export function inventedDetails(type: string, dice: Dice): TypeDetails {
   const details: TypeDetails = {}
   for (const { name, kind, options = [], required } of detailsOf(type)) {
+    if (name === 'current_financial_needs_max') continue
     if (!required && dice.next() < 0.3) continue
     if (kind === 'choice') details[name] = dice.one(options)
     else if (kind === 'choices') details[name] = dice.some(options, 1, 4)
@@ -169,6 +170,9 @@ export function inventedDetails(type: string, dice: Dice): TypeDetails {
   thousands('funding_min', 10_000)
   thousands('funding_max', 1_000_000)
   thousands('current_financial_needs', 50_000)
+  const needs = details.current_financial_needs
+  // Some state a range, others one amount.
+  if (typeof needs === 'number' && needs % 100_000 === 0) details.current_financial_needs_max = 2 * needs
   if (typeof details.term_max === 'number') details.term_max += 50
   return details
 }

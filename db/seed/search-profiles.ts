@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
+import { replaceSearchProfiles } from '../../server/matching/matching.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { personas, type Persona } from './personas.ts'
 
@@ -51,6 +51,8 @@ const soughtBy: Record<string, SearchProfiles> = {
   projectGuest: {
     [lender]: {
       funding_needed: ['Equity', 'Senior debt'],
+      current_financial_needs: 250_000,
+      current_financial_needs_max: 2_000_000,
       region: ['South America'],
       focus_areas: ['Agriculture', "Women's empowerment"],
       sustainable_development_goals: ['SDG2', 'SDG5'],
@@ -97,13 +99,8 @@ export async function seedSearchProfiles(tx: Tx, now: Date): Promise<void> {
     )
     .orderBy('id')
     .execute()
-  const rows = people.flatMap(({ id: person_id, email, last_name }) =>
-    Object.entries(soughtBy[byPersona.get(email) ?? last_name] ?? {}).map(([category, options]) => ({
-      person_id,
-      category: category as keyof SearchProfiles,
-      options: sql<never>`${JSON.stringify(options)}::text::jsonb`,
-      updated_at: now,
-    })),
-  )
-  await tx.insertInto('search_profile').values(rows).execute()
+  for (const { id, email, last_name } of people) {
+    const profiles = soughtBy[byPersona.get(email) ?? last_name]
+    if (profiles) await replaceSearchProfiles(tx, id, profiles, now)
+  }
 }

@@ -1,5 +1,9 @@
 import type { Domain } from '../platform/domain.ts'
 import { homeRoutes } from './home.routes.ts'
-import { weeklyMatches } from './weekly-matches.ts'
+import { mailWeeklyMatches, weeklyMatches } from './weekly-matches.ts'
 
-export const homeDomain: Domain = { routes: { home: homeRoutes }, quarterHourly: weeklyMatches }
+export const homeDomain = {
+  routes: { home: homeRoutes },
+  jobs: { 'home.weekly_matches': mailWeeklyMatches },
+  quarterHourly: weeklyMatches,
+} satisfies Domain

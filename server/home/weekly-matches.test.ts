@@ -5,7 +5,7 @@ import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.endpoints.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
-import { tellNewMatches } from '../matching/new-matches.ts'
+import { checkDueNow } from '../matching/new-matches.ts'
 import { sendDigests } from '../notifications/mails/digest.ts'
 import { listOf, until } from '../notifications/testing/notifications-of.ts'
 import { as, type Person } from '../testing/person.ts'
@@ -41,9 +41,9 @@ const create = async (name: string, changes = {}) => {
 /** Runs the daily search for new matches as if it were this time. */
 async function findNewMatches(at: string): Promise<void> {
   const { db } = server.database
-  await sql`update match_told set checked_at = checked_at - interval '24 hours'`.execute(db)
+  await sql`update match_told set due_at = now()`.execute(db)
   const context = { database: server.database, config: server.config, log: undefined as never }
-  await tellNewMatches({}, context)
+  await checkDueNow(context)
   await sql`update match_told set new_since = ${at}::timestamptz where new_since > now() - interval '1 hour'`.execute(
     db,
   )

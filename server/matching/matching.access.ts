@@ -1,4 +1,6 @@
-import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
+import { whyNotEditInstitute, type InstituteStanding } from 'contract/institutes/institutes.rules.ts'
+import { whyNotSeeSpeakers } from 'contract/matching/speakers.rules.ts'
+import type { Refusal } from 'contract/platform/refusal.ts'
 import { instituteForViewer, type FoundInstitute } from '../institutes/institutes.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
@@ -26,10 +28,22 @@ export const matchTopics: LiveTopics = {
 }
 
 /** People who may edit the institute. */
-export async function editsInstitute(context: RequestContext<{ id: number }>): Promise<InSight> {
+export const editsInstitute = (context: RequestContext<{ id: number }>) =>
+  within(context, whyNotEditInstitute)
+
+/** Members of the institute and staff. */
+export const seesSpeakers = (context: RequestContext<{ id: number }>) => within(context, whyNotSeeSpeakers)
+
+/** Admins of the institute and staff. */
+export const namesSpeakers = editsInstitute
+
+async function within(
+  context: RequestContext<{ id: number }>,
+  whyNot: (standing: InstituteStanding) => Refusal | undefined,
+): Promise<InSight & { standing: InstituteStanding }> {
   const { viewer } = member(context)
   const found = await instituteForViewer(context.db, viewer, context.params.id)
   if (!found) throw notFound()
-  refuse(whyNotEditInstitute(found.standing))
-  return { viewer, institute: found.institute }
+  refuse(whyNot(found.standing))
+  return { viewer, ...found }
 }

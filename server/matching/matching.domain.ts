@@ -1,15 +1,19 @@
 import type { Domain } from '../platform/domain.ts'
+import { countMatching } from './count-matching.ts'
+import { tellOfQuestions } from './questions.ts'
 import { matchTopics } from './matching.access.ts'
 import { matchingRoutes } from './matching.routes.ts'
 import './matching.ts'
-import { tellNewMatches } from './new-matches.ts'
-import { forgetChanges } from './seekers.queries.ts'
-import { warmUpMatches } from './warm-up.ts'
+import { checkPeople, matchGauges, tellNewMatches } from './new-matches.ts'
 
 export const matchingDomain = {
   routes: { matching: matchingRoutes },
-  hourly: async (_, { database }) => void (await forgetChanges(database.db)),
-  minutely: tellNewMatches,
+  minutely: async (payload, context) => {
+    await countMatching(context.database)
+    await tellNewMatches(payload, context)
+  },
+  jobs: { 'matching.check': checkPeople },
+  gauges: matchGauges,
+  hourly: tellOfQuestions,
   liveTopics: matchTopics,
-  warmUp: warmUpMatches,
 } satisfies Domain

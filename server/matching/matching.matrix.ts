@@ -15,7 +15,17 @@ export const matrix = matrixOf(searchProfiles, {
       body: { feedback: 'interested' as const },
     }),
     fit: ({ institute }) => ({ params: { id: institute } }),
+    whatIf: ({ institute }) => ({
+      params: { id: institute },
+      body: { options: lenders['Financial Institution'] },
+    }),
     unlocks: ({ institute }) => ({ params: { id: institute } }),
+    speakers: ({ institute }) => ({ params: { id: institute } }),
+    nameSpeakers: ({ institute }) => ({ params: { id: institute }, body: { people: [] } }),
+    ask: ({ institute }) => ({ params: { id: institute }, body: { criteria: ['impact_metrics'] } }),
+    selections: () => ({}),
+    saveSelection: () => ({ body: { name: 'Lenders', search: 'region=Eastern+Africa' } }),
+    deleteSelection: () => ({ params: { id: 1_000_000 } }),
     find: () => ({ body: { categories: lenders } }),
   },
 })

@@ -2,11 +2,14 @@ import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { searchProfilesSchemas } from 'contract/matching/search-profiles.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
+import { askAdmins } from './ask-admins.ts'
 import { findInstitutes } from './find-institutes.ts'
 import { listMatches, previewMatches } from './list-matches.ts'
-import { editsInstitute, seesInstitute } from './matching.access.ts'
-import { readFit } from './read-fit.ts'
+import { editsInstitute, namesSpeakers, seesInstitute, seesSpeakers } from './matching.access.ts'
+import { readFit, whatIf } from './read-fit.ts'
 import { readUnlocks } from './read-unlocks.ts'
+import { deleteSelection, listSelections, saveSelection } from './selections.ts'
+import { nameSpeakers, readSpeakers } from './speakers.ts'
 import { giveFeedback, readProfiles, saveProfiles } from './search-profiles.ts'
 
 export const matchingRoutes = routes(searchProfiles, searchProfilesSchemas, {
@@ -16,6 +19,13 @@ export const matchingRoutes = routes(searchProfiles, searchProfilesSchemas, {
   matched: [member, listMatches],
   giveFeedback: [seesInstitute, giveFeedback],
   fit: [seesInstitute, readFit],
+  whatIf: [seesInstitute, whatIf],
   unlocks: [editsInstitute, readUnlocks],
+  speakers: [seesSpeakers, readSpeakers],
+  nameSpeakers: [namesSpeakers, nameSpeakers],
+  ask: [seesInstitute, askAdmins],
   find: [member, findInstitutes],
+  selections: [member, listSelections],
+  saveSelection: [member, saveSelection],
+  deleteSelection: [member, deleteSelection],
 })

@@ -1,11 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { focusAreas } from 'contract/institutes/focus-areas.ts'
+import { regions } from 'contract/places/regions.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
+import { linkOf } from 'contract/notifications/notifications.rules.ts'
+import { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
+import type { JobContext } from '../platform/jobs/jobs.ts'
+import { personas } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { tellOfQuestions } from './questions.ts'
 
 let server: TestServer
 let plain: Person
@@ -112,7 +120,7 @@ it('new and edited institutes appear in or disappear from the matches immediatel
       reasons: [
         { text: 'Works on SDG 14' },
         { text: 'Focus areas: Biodiversity' },
-        { text: 'Is in Oceania' },
+        { text: 'Works in Oceania' },
       ],
       gap: null,
       seeking: 99,
@@ -125,7 +133,8 @@ it('new and edited institutes appear in or disappear from the matches immediatel
   await staff.call(institutes.update, {
     params: { id: made.id },
     body: {
-      address: { country: 'DE', region: 'Europe', city: 'Bonn', zip_code: '53113', street: 'Am Hofgarten 5' },
+      // Where it works counts, not its seat.
+      type_details: details({ working_regions: ['Europe'] }),
       updated_at: made.updated_at,
     },
   })
@@ -133,7 +142,7 @@ it('new and edited institutes appear in or disappear from the matches immediatel
   expect(await fit(plain, made.id)).toMatchObject({
     state: 'must_missed',
     relevant_index: null,
-    match: { gap: { text: 'Is in Europe' } },
+    match: { gap: { text: 'Does not work in Oceania' } },
   })
 })
 
@@ -191,6 +200,104 @@ it('search profiles of former members of an institute do not count for it', asyn
   await save(advisor, {})
 })
 
+it('an Admin names whose search profiles count for the institution, and members see it', async () => {
+  const reef = await create(advisor, { name: 'Spoken Reef' })
+  await create(plain, { name: 'Spoken Agency', type: 'Governamental agencies', type_details: {} })
+  const params = { id: reef.id }
+  const { db } = server.database
+  const idOf = async (name: 'advisor' | 'projectGuest') =>
+    (
+      await db
+        .selectFrom('person')
+        .select('id')
+        .where('email', '=', personas[name].email)
+        .executeTakeFirstOrThrow()
+    ).id
+  const [admin, colleague] = [await idOf('advisor'), await idOf('projectGuest')]
+  const guest = await as(server, 'projectGuest')
+  const join = () =>
+    db
+      .insertInto('institute_role')
+      .values({ institute_id: reef.id, person_id: colleague, role: 'Analyst', approved: true })
+      .execute()
+  await join()
+  await save(plain, foundations)
+  // The colleague requires what the agency does not have, the Admin does not.
+  await save(advisor, { 'Governamental agencies': { sustainable_development_goals: ['SDG14'] } })
+  await save(guest, {
+    'Governamental agencies': {
+      sustainable_development_goals: ['SDG1'],
+      must: ['sustainable_development_goals'],
+    },
+  })
+  const seen = async (who: Person) => (await who.call(searchProfiles.speakers, { params })).body
+  const name = (who: Person, people: number[]) =>
+    who.request('PUT', `/api/searchprofile/speakers/${reef.id}/`, { body: { people } })
+  expect((await seen(guest)).may_name).toBe(false)
+  expect((await seen(advisor)).results.map(({ id, counts }) => [id, counts])).toEqual(
+    expect.arrayContaining([
+      [admin, true],
+      [colleague, true],
+    ]),
+  )
+  const listed = async () => idsOf(await matched(plain)).includes(reef.id)
+  expect(await listed()).toBe(true)
+  expect((await name(advisor, [colleague])).status).toBe(200)
+  expect((await seen(guest)).results).toMatchObject([
+    { id: colleague, is_named: true, counts: true, categories: ['Governamental agencies'] },
+    { id: admin, is_named: false, counts: false },
+  ])
+  expect(await listed()).toBe(false)
+  expect((await fit(plain, reef.id)).state).toBe('must_missed')
+  // Only Admins name, only members see, and only members can be named.
+  expect((await name(guest, [])).status).toBe(400)
+  expect((await plain.request('GET', `/api/searchprofile/speakers/${reef.id}/`)).body).toMatchObject({
+    code: 'matching.members_only',
+  })
+  expect((await name(advisor, [999_999])).body).toEqual({
+    people: ['Please choose among the members of the institution.'],
+  })
+  // When the named member leaves, all others count again.
+  await db
+    .deleteFrom('institute_role')
+    .where('institute_id', '=', reef.id)
+    .where('person_id', '=', colleague)
+    .execute()
+  expect(await listed()).toBe(true)
+  await save(guest, {})
+  await save(advisor, {})
+})
+
+it('interest of both sides introduces them once; interest of one side is told to nobody', async () => {
+  const reef = await create(advisor, { name: 'Mutual Reef' })
+  const bank = await create(plain, { name: 'Mutual Bank' })
+  const told = async (who: Person) =>
+    (await who.call(notifications.list, { query: { pageSize: 100 } })).body.results
+      .map(({ description }) => description)
+      .filter((text) => text.includes('Mutual'))
+  const give = async (who: Person, id: number, feedback: 'interested' | null) =>
+    (await who.call(searchProfiles.giveFeedback, { params: { id }, body: { feedback } })).body
+  expect(await give(plain, reef.id, 'interested')).toEqual({ feedback: 'interested', is_mutual: false })
+  expect(await give(plain, reef.id, null)).toEqual({ feedback: null, is_mutual: false })
+  // Withdrawn interest does not count.
+  expect((await give(advisor, bank.id, 'interested')).is_mutual).toBe(false)
+  expect((await give(plain, reef.id, 'interested')).is_mutual).toBe(true)
+  expect((await give(advisor, bank.id, 'interested')).is_mutual).toBe(true)
+  await vi.waitUntil(async () => (await told(advisor)).length > 0 && (await told(plain)).length > 0, {
+    timeout: 15_000,
+  })
+  expect(await told(plain)).toEqual([
+    expect.stringContaining('Mutual Reef and Mutual Bank are interested in each other'),
+  ])
+  expect(await told(advisor)).toEqual([
+    expect.stringContaining('Mutual Bank and Mutual Reef are interested in each other'),
+  ])
+  await save(plain, foundations)
+  expect((await matched(plain)).results.find(({ id }) => id === reef.id)).toMatchObject({ is_mutual: true })
+  expect(await told(staff)).toEqual([])
+  await give(plain, reef.id, null)
+})
+
 it('a private institute is not matched, counted or explained to people who do not see it', async () => {
   await save(plain, foundations)
   const canary = await create(advisor, { name: 'Canary Reef Trust', profile_visibility: 'private' })
@@ -240,6 +347,8 @@ it('matches can be filtered by new and followed, dismissed and restored', async 
     body: { feedback: 'interested' },
   })
   expect((await matched(plain)).results[0]).toMatchObject({ id: other.id, feedback: 'interested' })
+  expect(idsOf(await matched(plain, { undecided: true }))).toContain(one.id)
+  expect(idsOf(await matched(plain, { undecided: true }))).not.toContain(other.id)
   await plain.call(searchProfiles.giveFeedback, {
     params,
     body: { feedback: 'not_relevant', reason: 'Wrong region' },
@@ -269,6 +378,119 @@ it('the fit can be read for every visible institute', async () => {
   })
 })
 
+it('an unmet must is named and counted, and what misses only that must can be listed', async () => {
+  const far = await create(staff, {
+    name: 'Far Reef',
+    type_details: details({ working_regions: ['Europe'] }),
+  })
+  await save(plain, foundations)
+  const page = await matched(plain)
+  const missing = page.missing.find(({ criterion }) => criterion === 'region')
+  expect(missing).toMatchObject({ label: 'Region' })
+  const opened = await matched(plain, { missing: 'region' })
+  expect(opened.total).toBe(missing?.count)
+  expect(opened.results.find(({ id }) => id === far.id)).toMatchObject({
+    match: { gap: { criterion: 'Region', text: 'Does not work in Oceania' } },
+  })
+  expect((await matched(plain, { missing: 'savings' })).total).toBe(0)
+  // The cost of a must, whether it is one already or not.
+  const preview = async (must: string[]) =>
+    (await plain.call(searchProfiles.preview, { body: { NGO: { ...foundations.NGO, must } } })).body
+  const [loose, strict] = [await preview([]), await preview(['region'])]
+  expect(strict.excludes['NGO']?.['region']).toBe(missing?.count)
+  expect(loose.total - strict.total).toBe(loose.excludes['NGO']?.['region'])
+  await staff.call(institutes.update, {
+    params: { id: far.id },
+    body: { profile_visibility: 'private', updated_at: far.updated_at },
+  })
+  expect((await matched(plain, { missing: 'region' })).total).toBe((missing?.count ?? 0) - 1)
+})
+
+it('without preferences, the list shows what is nearest in goals and region, and suggests a first profile', async () => {
+  const guest = await as(server, 'advisor')
+  await save(guest, {})
+  await create(guest, { name: 'Nearest Trust' })
+  const page = await matched(guest)
+  expect(page.has_search_profile).toBe(false)
+  expect(page.nearest_to).toMatchObject({ name: expect.any(String), category: expect.any(String) })
+  expect(page.results.length).toBeGreaterThan(0)
+  for (const { match } of page.results) expect(match.reasons.length).toBeGreaterThan(0)
+  await save(guest, foundations)
+  expect((await matched(guest)).nearest_to).toBeNull()
+  await save(guest, {})
+})
+
+it('breadth and silence do not win, and the number opens as a sum', async () => {
+  const goals = { sustainable_development_goals: ['SDG14'] }
+  const exact = await create(staff, { name: 'Exact Reef' })
+  const broad = await create(staff, {
+    name: 'Broad Reef',
+    sustainable_development_goals: Array.from({ length: 17 }, (_, number) => `SDG${number + 1}`),
+    type_details: details({ focus_areas: [...focusAreas], working_regions: [...regions] }),
+  })
+  await save(plain, {
+    NGO: { ...goals, focus_areas: ['Biodiversity'], region: ['Oceania'], impact_metrics: ['IRIS'] },
+  })
+  const { results } = await matched(plain)
+  const [one, other] = [exact, broad].map(({ id }) => results.find((found) => found.id === id))
+  expect(one?.relevant_index).toBeGreaterThan(other?.relevant_index ?? 99)
+  const sum = one?.match.sum ?? []
+  expect(sum.find(({ criterion }) => criterion === 'impact_metrics')).toMatchObject({
+    asked: 'IRIS',
+    has: null,
+  })
+  const points = sum.reduce((total, line) => total + line.points, 0)
+  expect(Math.abs(points - (one?.match.seeking ?? 0))).toBeLessThan(1)
+})
+
+it('what dropping a must or adding a region would change is computed, but not stored', async () => {
+  const far = await create(staff, {
+    name: 'What-if Reef',
+    type_details: details({ working_regions: ['Europe'] }),
+  })
+  await save(plain, foundations)
+  const before = await fit(plain, far.id)
+  expect(before).toMatchObject({ state: 'must_missed' })
+  expect(before.match?.sum.find(({ criterion }) => criterion === 'region')).toMatchObject({
+    must: true,
+    more: ['Europe'],
+  })
+  const whatIf = async (options: object) =>
+    (await plain.call(searchProfiles.whatIf, { params: { id: far.id }, body: { options: { ...options } } }))
+      .body
+  expect(await whatIf(foundations.NGO)).toEqual(before)
+  const dropped = await whatIf({ ...foundations.NGO, must: [] })
+  expect(dropped.state).toBe('match')
+  const added = await whatIf({ ...foundations.NGO, region: ['Oceania', 'Europe'] })
+  expect(added.relevant_index).toBeGreaterThan(dropped.relevant_index ?? 99)
+  // It is what would be shown after saving.
+  await save(plain, { NGO: { ...foundations.NGO, region: ['Oceania', 'Europe'] } })
+  expect(await fit(plain, far.id)).toEqual(added)
+  await save(plain, foundations)
+  expect(await fit(plain, far.id)).toEqual(before)
+  const wrong = await plain.request('POST', `/api/searchprofile/fit/${far.id}/what-if/`, {
+    body: { options: { region: ['Mars'] } },
+  })
+  expect(wrong.body).toEqual({ options: { region: ['Please select region'] } })
+})
+
+it('a must of others that I miss is named only if my public profile states the value', async () => {
+  const seeker = await create(advisor, { name: 'Must Trust' })
+  await create(plain, { name: 'Must Agency', type: 'Governamental agencies', type_details: {} })
+  await save(plain, foundations)
+  await save(advisor, {
+    'Governamental agencies': {
+      sustainable_development_goals: ['SDG1'],
+      must: ['sustainable_development_goals'],
+    },
+  })
+  const found = await fit(plain, seeker.id)
+  expect(found.state).toBe('must_missed')
+  expect(found.match?.sought_missed).toEqual(['Sustainable development goals'])
+  expect(JSON.stringify(found)).not.toContain('SDG 1"')
+  await save(advisor, {})
+})
+
 it('the matching tool ranks by the given criteria and returns points for its map', async () => {
   const made = await create(staff, {
     name: 'Pacific Ratings',
@@ -294,6 +516,23 @@ it('the matching tool ranks by the given criteria and returns points for its map
   expect(points.length).toBeLessThanOrEqual(total)
 })
 
+it('selections of the matching tool are saved by name, and only for their owner', async () => {
+  const keep = async (name: string, search: string) =>
+    (await plain.call(searchProfiles.saveSelection, { body: { name, search } })).body.results
+  await keep('Lenders', 'region=Europe&tick=3')
+  await keep('Raters', 'purpose=Rating')
+  const kept = await keep('Lenders', 'region=Oceania&tick=5')
+  expect(kept.map(({ name, search }) => [name, search])).toEqual([
+    ['Lenders', 'region=Oceania&tick=5'],
+    ['Raters', 'purpose=Rating'],
+  ])
+  const params = { id: kept[0]?.id ?? 0 }
+  expect((await advisor.call(searchProfiles.selections)).body.results).toEqual([])
+  expect((await advisor.call(searchProfiles.deleteSelection, { params })).status).toBe(404)
+  const { results } = (await plain.call(searchProfiles.deleteSelection, { params })).body
+  expect(results.map(({ name }) => name)).toEqual(['Raters'])
+})
+
 it('editors of an institute see which missing details are searched for, and by how many people', async () => {
   const bare = await create(plain, { name: 'Bare Trust', type_details: undefined })
   await save(advisor, {
@@ -303,6 +542,59 @@ it('editors of an institute see which missing details are searched for, and by h
   expect(results).toEqual([{ field: 'focus_areas', label: 'Focus areas', people: expect.any(Number) }])
   expect((await advisor.call(searchProfiles.unlocks, { params: { id: bare.id } })).status).toBe(400)
   await save(advisor, {})
+})
+
+it('Admins get one message a week about what others would like to know, and asking again changes nothing', async () => {
+  const { db } = server.database
+  const bare = await create(advisor, { name: 'Quiet Reef', type_details: undefined })
+  await create(plain, { name: 'Curious Trust' })
+  const ask = (who: Person, criteria: string[], id = bare.id) =>
+    who.call(searchProfiles.ask, { params: { id }, body: { criteria } })
+  const told = async () =>
+    (await advisor.call(notifications.list, { query: { pageSize: 100 } })).body.results
+      .filter(({ kind, description }) => kind === 'match.asked' && description.includes('Quiet Reef'))
+      .map((one) => ({ description: one.description, link: linkOf(one) }))
+  await save(plain, { NGO: { focus_areas: ['Youth'], sustainable_development_goals: ['SDG14'] } })
+  expect((await fit(plain, bare.id)).match).toMatchObject({ asked: [] })
+  // The goals are stated, so nobody is asked for them.
+  const answer = await ask(plain, ['focus_areas', 'sustainable_development_goals'])
+  expect(answer.body).toEqual({ asked: ['focus_areas'] })
+  expect((await ask(plain, ['focus_areas'])).body).toEqual(answer.body)
+  expect((await fit(plain, bare.id)).match).toMatchObject({ asked: ['focus_areas'] })
+  const first = {
+    description: 'Quiet Reef: 1 institution would like to know your focus areas',
+    link: `/institutes/${bare.id}/edit#type_details.focus_areas`,
+  }
+  await vi.waitUntil(async () => (await told()).length > 0, { timeout: 15_000 })
+  expect(await told()).toEqual([first])
+  // A second institution asks: the message follows when the week is over, and counts both.
+  await create(staff, { name: 'Second Trust' })
+  await ask(staff, ['focus_areas', 'legal_status'])
+  await tellOfQuestions({}, { database: server.database } as JobContext)
+  const questions = () =>
+    db.selectFrom('match_question').selectAll().where('institute_id', '=', bare.id).execute()
+  expect((await questions()).filter(({ is_told }) => is_told)).toHaveLength(1)
+  await db
+    .updateTable('match_question_message')
+    .set({ sent_at: sql<Date>`now() - interval '8 days'` })
+    .execute()
+  await tellOfQuestions({}, { database: server.database } as JobContext)
+  await tellOfQuestions({}, { database: server.database } as JobContext)
+  await vi.waitUntil(async () => (await told()).length > 1, { timeout: 15_000 })
+  expect((await told()).map(({ description }) => description)).toEqual([
+    'Quiet Reef: 2 institutions would like to know your legal status and focus areas',
+    first.description,
+  ])
+  expect((await questions()).every(({ is_told }) => is_told)).toBe(true)
+  // Neither a private institute nor one's own can be asked, nor a criterion that does not exist.
+  const wrong = (who: Person, criteria: string[], id = bare.id) =>
+    who.request('PUT', `/api/searchprofile/questions/${id}/`, { body: { criteria } })
+  expect((await wrong(advisor, ['focus_areas'])).body).toMatchObject({ code: 'matching.own_institution' })
+  expect((await wrong(plain, ['wealth'])).body).toEqual({
+    criteria: ['There is no criterion “wealth” here'],
+  })
+  const hidden = await create(advisor, { name: 'Hidden Reef', profile_visibility: 'private' })
+  expect((await wrong(plain, ['impact_metrics'], hidden.id)).status).toBe(404)
 })
 
 it('invalid search profiles are refused', async () => {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { fitsOf, reasonsOf } from 'contract/matching/explain.rules.ts'
-import { relevantIndex } from 'contract/matching/score.rules.ts'
+import type { MatchLine } from 'contract/matching/match-shapes.ts'
 import type { Reader } from '../institutes/institutes.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
-import { matchView } from './both-directions.ts'
-import { candidatesAt, idAt, mark, matchesOf, placesWith } from './matches.ts'
-import { withScratchMemory } from './scratch-memory.ts'
+import type { Database, Db, Tx } from '../platform/database/database.ts'
+import { explained, matchView } from './explain-matches.ts'
+import { readMatches } from './matches.queries.ts'
+import { soughtIn } from './scores.queries.ts'
 
 /** A new match with its reasons. */
 export interface NewMatch {
@@ -21,7 +20,7 @@ export interface NewMatch {
  */
 export async function takeNewMatches(
   tx: Tx,
-  { db, longReads }: Pick<Database, 'db' | 'longReads'>,
+  { longReads }: Pick<Database, 'longReads'>,
   viewer: Reader,
   most: number,
 ): Promise<{ count: number; best: NewMatch[] }> {
@@ -30,26 +29,40 @@ export async function takeNewMatches(
     update match_told set new_ids = '{}', new_since = null from before
     where match_told.person_id = before.person_id
     returning before.new_ids as ids`.execute(tx)
-  const ids = new Set(rows[0]?.ids)
-  if (ids.size === 0) return { count: 0, best: [] }
-  const match = await matchView({ db, longReads, viewer }, { viewed: true })
-  const { profiles, viewed } = match.standing
-  const { count, best } = withScratchMemory((memory) => {
-    const matches = matchesOf(match, profiles, { memory, viewed })
-    const places = placesWith(matches, { none: mark.aside | mark.viewed }).filter((place) =>
-      ids.has(idAt(matches, place)),
-    )
-    return { count: places.length, best: candidatesAt(matches, places.subarray(0, most)) }
-  })
+  const ids = rows[0]?.ids ?? []
+  if (ids.length === 0) return { count: 0, best: [] }
+  const { total, results } = await unviewedMatches(longReads, viewer, most, ids)
   return {
-    count,
-    best: best.map(({ row, category, at, profile, score }) => ({
-      id: row.id,
-      name: row.name,
-      relevantIndex: relevantIndex(score),
-      reasons: reasonsOf(fitsOf(category.name, profile, 0, category.packed, at, category.rarity)).map(
-        ({ text }) => text,
-      ),
+    count: total,
+    best: results.map(({ id, name, relevant_index, match }) => ({
+      id,
+      name,
+      relevantIndex: relevant_index,
+      reasons: match.reasons.map(({ text }) => text),
     })),
   }
+}
+
+/** The best matches that the viewer has not viewed yet. */
+export async function bestNewMatches(
+  { db, viewer }: { db: Db; viewer: Reader },
+  most: number,
+): Promise<MatchLine[]> {
+  const { results } = await unviewedMatches(db, viewer, most)
+  return results.map(({ id, name, type, avatar, relevant_index }) => ({
+    id,
+    name,
+    type,
+    avatar,
+    relevant_index,
+  }))
+}
+
+async function unviewedMatches(db: Db, viewer: Reader, limit: number, among?: readonly number[]) {
+  const view = await matchView(db, viewer)
+  const { standing, own } = view
+  const sought = await soughtIn(db, standing.profiles, standing)
+  const filter = { isNew: true, limit, ...(among && { among }) }
+  const { page, total } = await readMatches(db, standing, sought, own, filter)
+  return { total, results: await explained(db, view, sought, page) }
 }

@@ -69,7 +69,7 @@ const visible: Record<SubjectType, (reader: NotificationReader) => RawBuilder<bo
         where r.person_id = ${reader.id} and ${isMember('r')})))`,
   institute: (reader) => sql<boolean>`(${hasOpenInvitation(reader)} or exists (select from institute i
     where i.id = n.about_id and ${visibleTo(reader, 'i')}
-      and (n.kind not in ('institute.role_requested', 'project.institute_invited') or ${administers(reader)})))`,
+      and (n.kind not in ('institute.role_requested', 'project.institute_invited', 'match.asked') or ${administers(reader)})))`,
   session: ({ id }) => sql<boolean>`exists (select from advisor_session s
     where s.id = n.about_id and (s.advisor_id = ${id} or s.member_id = ${id}))`,
   report: ({ id, is_staff }) =>

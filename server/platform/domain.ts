@@ -1,6 +1,5 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from './database/database.ts'
 import type { MayRead } from './http/file-access.ts'
 import type { Gauges, NodeMetrics } from './metrics/gauges.ts'
 import type { Platform } from './http/http.ts'
@@ -32,8 +31,6 @@ export interface Domain {
   violations?: Record<string, Refusal>
   /** Decides who may read the files of its objects. */
   mayRead?: MayRead
-  /** Fills its in-memory caches, after a start and regularly. It may fail and is called again. */
-  warmUp?: (database: Database) => Promise<void>
   /** Figures at /metrics that are read from the database. */
   gauges?: Gauges
   /** Figures at /metrics of this node. */

@@ -21,8 +21,8 @@ export function leaveWhenSessionEnds(router: RouterProviderProps['router']): voi
     const { pathname, search } = router.state.location
     const because = status === 403 ? accountBlocked.code : signedOut.code
     const to = `/start?${new URLSearchParams({ because, next: pathname + search })}`
-    // Cleared after the navigation; before, the open page would fetch everything again.
-    void Promise.resolve(router.navigate(to)).then(() => queryClient.clear())
+    // Cleared once the open page is gone, which would fetch everything again; `flushSync` removes it in time.
+    void Promise.resolve(router.navigate(to, { flushSync: true })).then(() => queryClient.clear())
   })
   // The response tells whether the session has ended or the account is blocked.
   whenSocketIsSignedOut(() => void (isLeaving || call(users.me).catch(() => {})))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { formInputOf } from 'contract/matching/questions.rules.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
 import { queryOf } from '../platform/query.ts'
@@ -20,7 +21,7 @@ export function Unlocks({ institute: { id, updated_at } }: { institute: Institut
       <ul>
         {data.results.map(({ field, label, people }) => (
           <li key={field}>
-            <Link to={{ hash: idOf(field) }}>{label}</Link>{' '}
+            <Link to={{ hash: formInputOf(field) }}>{label}</Link>{' '}
             <span>
               asked by {countText(people)} {people === 1 ? 'person' : 'people'}
             </span>
@@ -30,11 +31,3 @@ export function Unlocks({ institute: { id, updated_at } }: { institute: Institut
     </section>
   )
 }
-
-/** Element id of the field in the form. */
-const idOf = (field: string) =>
-  field === 'sustainable_development_goals'
-    ? field
-    : field === 'region'
-      ? 'address.region'
-      : `type_details.${field}`

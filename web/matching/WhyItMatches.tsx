@@ -1,16 +1,21 @@
 import type { Explanation } from 'contract/matching/match-shapes.ts'
+import { instituteType } from 'contract/institutes/institute-types.ts'
 import { Check, Minus } from 'lucide-react'
+import { AskThem } from './AskThem.tsx'
+import { ScoreSum } from './ScoreSum.tsx'
 import classes from './WhyItMatches.module.css'
 
 interface WhyItMatchesProps {
+  institute: { id: number; name: string; type: string }
   match: Explanation
   /** Only compares the institution with the given criteria, without search profiles. */
   oneWay?: boolean
 }
 
 /** Explains a score: reasons, gaps, the fit in both directions, and how many criteria are known. */
-export function WhyItMatches({ match, oneWay = false }: WhyItMatchesProps) {
-  const { reasons, gap, seeking, sought, sought_for, coverage } = match
+export function WhyItMatches({ institute, match, oneWay = false }: WhyItMatchesProps) {
+  const { reasons, gap, seeking, sought, sought_for, sought_missed, coverage } = match
+  const type = instituteType(institute.type)
   return (
     <div className={classes.why}>
       <ul className={classes.reasons}>
@@ -43,12 +48,17 @@ export function WhyItMatches({ match, oneWay = false }: WhyItMatchesProps) {
       {sought_for.length > 0 && (
         <p className={classes.note}>They are looking for your {listed(sought_for)}.</p>
       )}
+      {sought_missed.length > 0 && (
+        <p className={classes.note}>They look for something else than your {listed(sought_missed)}.</p>
+      )}
+      <AskThem institute={institute} match={match} />
       {coverage.asked > 0 && (
         <p className={classes.note}>
           {coverage.known} of {coverage.asked} criteria known
           {!oneWay && match.one_sided && ', one-sided'}
         </p>
       )}
+      <ScoreSum match={match} whatIf={!oneWay && type ? { ...institute, type: type.name } : undefined} />
     </div>
   )
 }

@@ -16,8 +16,8 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
     // Logging out must work even if the server cannot be reached.
     void call(access.signOut).catch(() => {})
     leaveDevice()
-    // Cleared after navigation; before, the open page would fetch everything again.
-    void Promise.resolve(navigate('/start')).then(() => queryClient.clear())
+    // Cleared once the open page is gone, which would fetch everything again; `flushSync` removes it in time.
+    void Promise.resolve(navigate('/start', { flushSync: true })).then(() => queryClient.clear())
   }
 
   return (

@@ -43,6 +43,14 @@ export const mailWords: Record<NotificationKind, MailWords> = {
   'institute.admin_objected': { action: 'Decide on the objection' },
   'institute.objection_decided': { action: 'Open the institution' },
   'match.found': { action: 'View the new matches', more: 'Each match shows its reasons.' },
+  'match.asked': {
+    action: 'Fill in the field',
+    more: 'They see it in their matches as soon as it is part of your profile. You get at most one such message a week for each institution.',
+  },
+  'match.mutual': {
+    action: 'Open the institution',
+    more: 'Its page shows its contact persons. Connect with them to write to each other. The contact persons of both institutions get this message.',
+  },
   'project.joined': {
     action: 'Open the project',
     more: 'To leave it, open the project and choose Leave project. For an institution, one of its Admins can do so on its tab Participation.',

@@ -234,6 +234,29 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
     recipients: ['plain'],
     text: `${institute} and 2 more are new matches`,
   }),
+  'match.asked': (t) => ({
+    ...ofInstitute(t),
+    link: `/institutes/${t.institute}/edit#type_details.services_offered`,
+    trigger: on('matching.asked', {
+      instituteId: t.institute,
+      institutions: 3,
+      fields: ['services offered', 'impact metrics'],
+      form: 'type_details.services_offered',
+    }),
+    recipients: ['instituteAdmin'],
+    text: `${institute}: 3 institutions would like to know your services offered and impact metrics`,
+  }),
+  'match.mutual': (t, { plain, projectGuest }) => ({
+    ...ofInstitute(t),
+    trigger: on('matching.mutual', {
+      sides: [
+        { instituteId: t.institute, people: [plain] },
+        { instituteId: t.otherInstitute, people: [projectGuest] },
+      ],
+    }),
+    recipients: ['projectGuest'],
+    text: `${institute} and ${personaInstitutes.other} are interested in each other`,
+  }),
   'project.joined': (t, { projectAdmin, projectEditor }) => ({
     ...ofProject(t),
     trigger: on('project.joined', {

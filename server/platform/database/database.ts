@@ -81,7 +81,8 @@ function poolOf(
     statement_timeout: statementTimeout,
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + unresponsiveAfter }),
     idle_in_transaction_session_timeout: 30_000,
-    options: '-c TimeZone=UTC',
+    // Compiling a statement takes longer than any of ours runs.
+    options: '-c TimeZone=UTC -c jit=off',
     types: { getTypeParser },
   })
   // A lost connection fails where it is used; an idle one is simply removed from the pool.

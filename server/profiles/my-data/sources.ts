@@ -324,6 +324,25 @@ export const sources: readonly DataSource[] = [
       from match_feedback f where person_id = ${me}`,
   ),
   source(
+    'match-speaker.json',
+    ['match_speaker.person_id'],
+    (me) => sql`select institute_id as key, ${columns('s', 'institute_id')} as row
+      from match_speaker s where person_id = ${me}`,
+  ),
+  source(
+    'match-selections.json',
+    ['match_selection.person_id'],
+    (me) => sql`select id as key, ${columns('s', 'name', 'search', 'saved_at')} as row
+      from match_selection s where person_id = ${me}`,
+  ),
+  source(
+    'match-questions.json',
+    ['match_question.person_id'],
+    (me) => sql`select row_number() over (order by asked_at, institute_id, criterion) as key,
+        ${columns('q', 'institute_id', 'criterion', 'asked_at')} as row
+      from match_question q where person_id = ${me}`,
+  ),
+  source(
     'advisor-sessions.json',
     ['advisor_session.advisor_id', 'advisor_session.member_id'],
     (

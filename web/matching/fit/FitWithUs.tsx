@@ -9,6 +9,7 @@ import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Relevance } from '../Relevance.tsx'
 import { WhyItMatches } from '../WhyItMatches.tsx'
+import { Speakers } from './Speakers.tsx'
 import classes from './FitWithUs.module.css'
 
 /** Shows on an institution's page how well it and the user match. */
@@ -16,7 +17,8 @@ export function FitWithUs({ institute: { id, name, type } }: { institute: Instit
   const thisFit = queryOf(searchProfiles.fit, { params: { id } })
   const { data } = useSuspenseQuery(thisFit)
   useLiveSoon('matches:0', 3000, thisFit)
-  const said = stateWords(data, type)
+  if (data.state === 'own') return <Speakers institute={{ id, name }} />
+  const said = stateWords({ ...data, state: data.state }, type)
   if (!data.match)
     return (
       <EmptyState title={said.title} action={said.action && <Preferences>{said.action}</Preferences>}>
@@ -32,7 +34,7 @@ export function FitWithUs({ institute: { id, name, type } }: { institute: Instit
         </div>
         {data.relevant_index !== null && <Relevance value={data.relevant_index} />}
       </header>
-      <WhyItMatches match={data.match} />
+      <WhyItMatches institute={{ id, name, type }} match={data.match} />
       <p className={classes.text}>
         Computed from the profile of {name} and your search preferences.{' '}
         <Link to="/matchedprofiles?tab=preferences">Change your preferences</Link>
@@ -47,7 +49,18 @@ const Preferences = ({ children }: { children: string }) => (
   </Button>
 )
 
-function stateWords({ state, match }: Fit, type: string): { title: string; text: string; action?: string } {
+/** Own unmet musts are named; those of others only if one's own public profile states the value. */
+function missedMust(match: Fit['match']): string {
+  if (match?.sought_missed.length) return 'They look for something else.'
+  return match?.gap && match.sum.some(({ must, label }) => must && label === match.gap?.criterion)
+    ? `Your must “${match.gap.criterion}” is not met.`
+    : 'They look for something else.'
+}
+
+function stateWords(
+  { state, match }: Fit & { state: Exclude<Fit['state'], 'own'> },
+  type: string,
+): { title: string; text: string; action?: string } {
   switch (state) {
     case 'match':
       return {
@@ -59,7 +72,7 @@ function stateWords({ state, match }: Fit, type: string): { title: string; text:
     case 'below':
       return { title: 'Little in common so far', text: 'Too few criteria are met for a match.' }
     case 'must_missed':
-      return { title: 'Not a match', text: 'A required criterion of one side is not met.' }
+      return { title: 'Not a match', text: missedMust(match) }
     case 'category_not_sought':
       return {
         title: 'You are not looking for this category',
@@ -71,11 +84,6 @@ function stateWords({ state, match }: Fit, type: string): { title: string; text:
         title: 'How well does it match?',
         text: 'Set your search preferences to see how well each institution matches.',
         action: 'Set search preferences',
-      }
-    case 'own':
-      return {
-        title: 'This is your institution',
-        text: 'Other members see here how well it meets their preferences.',
       }
   }
 }

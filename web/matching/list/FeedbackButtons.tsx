@@ -13,11 +13,17 @@ const told: Record<Feedback, string> = {
   not_relevant: 'Dismissed',
 }
 
+/** Shown when both sides are interested. */
+export const mutualText = 'They are interested, too. The contact persons of both institutions are notified.'
+
 /** Feedback on a match. It only affects the user's own list. */
 export function FeedbackButtons({ match: { id, name, feedback } }: { match: MatchedInstitute }) {
   const give = useEndpointMutation(searchProfiles.giveFeedback, {
     refresh: [allQueriesOf(searchProfiles.matched), allQueriesOf(searchProfiles.preview)],
-    onSuccess: (answer) => toast(answer.feedback ? told[answer.feedback] : 'Restored to your list'),
+    onSuccess: ({ feedback: given, is_mutual }) =>
+      toast(
+        given ? (given === 'interested' && is_mutual ? mutualText : told[given]) : 'Restored to your list',
+      ),
   })
   const say = (next: Feedback, reason?: (typeof irrelevanceReasons)[number]) =>
     give.mutate({

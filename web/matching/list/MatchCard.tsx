@@ -14,7 +14,17 @@ import { FeedbackButtons } from './FeedbackButtons.tsx'
 import classes from './MatchCard.module.css'
 
 /** Card of a match: the institution, the reasons, and feedback buttons (MAT-08). */
-export function MatchCard({ match }: { match: MatchedInstitute }) {
+export function MatchCard({
+  match,
+  isNearest = false,
+  withoutFeedback = false,
+}: {
+  match: MatchedInstitute
+  /** Compared with the user's institution, because there are no search preferences. */
+  isNearest?: boolean
+  /** The page has its own feedback buttons. */
+  withoutFeedback?: boolean
+}) {
   const { id, name, type, address, relevant_index } = match
   const place = [address.city_name, address.country_name].filter(Boolean).join(', ')
   const view = useEndpointMutation(institutes.viewed, { refresh: [allQueriesOf(searchProfiles.matched)] })
@@ -36,12 +46,13 @@ export function MatchCard({ match }: { match: MatchedInstitute }) {
             </p>
           )}
         </div>
-        <Relevance value={relevant_index} />
+        {!isNearest && <Relevance value={relevant_index} />}
       </header>
       <div className={classes.why}>
-        <WhyItMatches match={match.match} />
+        <WhyItMatches institute={match} match={match.match} oneWay={isNearest} />
       </div>
-      <FeedbackButtons match={match} />
+      {match.is_mutual && <p className={classes.mutual}>You are interested in each other.</p>}
+      {!withoutFeedback && <FeedbackButtons match={match} />}
       <footer className={classes.foot}>
         <Badge variant={isViewed ? 'default' : 'filled'} tt="none">
           {isViewed ? 'Viewed' : 'New'}

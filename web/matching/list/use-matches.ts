@@ -8,12 +8,14 @@ import { readPage } from '../../ui/lists/list-address.ts'
 export function useMatches() {
   const [params] = useSearchParams()
   const flag = (name: string) => (params.get(name) === 'true' ? ({ [name]: 'true' } as const) : {})
+  const missing = params.get('missing')?.slice(0, 100)
   return useQuery({
     ...queryOf(searchProfiles.matched, {
       query: {
         ...flag('new'),
         ...flag('following'),
         ...flag('aside'),
+        ...(missing && { missing }),
         sort: params.get('sort') === 'newest' ? 'newest' : 'relevance',
         pageNumber: readPage(params),
       },

@@ -15,6 +15,8 @@ interface CategoryPanelProps {
   onChange: (name: string, value: string[] | string | number | undefined) => void
   /** Number of institutes of this category that would match. */
   count: number | undefined
+  /** How many institutes each criterion excludes as a must, or would exclude. */
+  excludes: Record<string, number> | undefined
   errors: Record<string, string>
 }
 
@@ -26,6 +28,7 @@ export function CategoryPanel({
   options,
   onChange,
   count,
+  excludes,
   errors,
 }: CategoryPanelProps) {
   const must = options.must ?? []
@@ -72,6 +75,11 @@ export function CategoryPanel({
                 checked={must.includes(criterion.name) && isAsked(criterion, options)}
                 disabled={!isAsked(criterion, options)}
                 onChange={({ currentTarget }) => mark(criterion.name, currentTarget.checked)}
+                description={
+                  isAsked(criterion, options)
+                    ? costText(excludes?.[criterion.name], must.includes(criterion.name))
+                    : undefined
+                }
               />
             </div>
           ))}
@@ -80,6 +88,9 @@ export function CategoryPanel({
     </section>
   )
 }
+
+const costText = (count: number | undefined, isMust: boolean) =>
+  count === undefined ? undefined : `${isMust ? 'Excludes' : 'Would exclude'} ${countText(count)}`
 
 const isWide = ({ name }: Criterion) => name === 'sustainable_development_goals'
 

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { useLiveSoon } from '../../platform/live.ts'
 import { queryOf } from '../../platform/query.ts'
@@ -10,5 +10,9 @@ export function SearchPreferences() {
   const mine = queryOf(searchProfiles.read)
   const { data } = useSuspenseQuery(mine)
   useLiveSoon('matches:0', 2000, mine)
-  return <SearchProfileForm stored={profilesOf(data)} />
+  const { data: page } = useQuery({
+    ...queryOf(searchProfiles.matched, { query: { pageSize: 1 } }),
+    enabled: data.length === 0,
+  })
+  return <SearchProfileForm stored={profilesOf(data)} suggestion={page?.nearest_to} />
 }

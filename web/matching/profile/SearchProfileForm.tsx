@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core'
 import { instituteTypeNames, type InstituteType } from 'contract/institutes/institute-types.ts'
 import { readSearchProfiles, type SearchProfiles } from 'contract/matching/search-profile.rules.ts'
+import type { MatchPage } from 'contract/matching/search-profiles.schemas.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
@@ -18,8 +21,17 @@ import { profilesOf } from './profiles-of.ts'
 import { usePreview } from './use-preview.ts'
 import classes from './SearchProfileForm.module.css'
 
+type Suggestion = NonNullable<MatchPage['nearest_to']>
+
 /** A panel per category; all selected categories are saved together (MAT-02, MAT-03). */
-export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
+export function SearchProfileForm({
+  stored,
+  suggestion,
+}: {
+  stored: SearchProfiles
+  /** A first search profile from the user's institution. */
+  suggestion?: Suggestion | null | undefined
+}) {
   const client = useQueryClient()
   const [before, setBefore] = useState(stored)
   const [ticked, setTicked] = useState<readonly InstituteType[]>(() =>
@@ -83,9 +95,21 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <p className={classes.lead}>
-        Select the categories you are looking for and your criteria for each. Empty criteria count neither for
-        nor against an institution. Criteria marked as Must are required.
+        Select the categories you are looking for and your criteria for each. Empty criteria do not count.
+        What an institution does not state counts like the average. Criteria marked as Must are required.
       </p>
+      {suggestion && ticked.length === 0 && (
+        <Button
+          variant="default"
+          className={classes.start}
+          onClick={() => {
+            setTicked([suggestion.category])
+            setOptions({ ...options, [suggestion.category]: suggestion.options })
+          }}
+        >
+          Start with the goals and regions of {suggestion.name}
+        </Button>
+      )}
       {instituteTypeNames.map((category) => (
         <CategoryPanel
           key={category}
@@ -99,6 +123,7 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
             setOptions((all) => ({ ...all, [category]: changedOption(all[category] ?? {}, name, value) }))
           }
           count={preview?.counts[category]}
+          excludes={preview?.excludes[category]}
           errors={errorsByField(errors[category])}
         />
       ))}
@@ -117,6 +142,7 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
           savedAt={savedAt}
         />
       </div>
+      {savedAt && !isDirty && !save.isPending && <Link to="/matchedprofiles">View your matches</Link>}
       <LeaveGuard when={isDirty} parameter="tab" />
     </form>
   )

@@ -7,17 +7,19 @@ import classes from './MatchingTool.module.css'
 interface CreateProjectWithProps {
   /** Ids of selected institutes. */
   ticked: readonly number[]
+  /** The address of the wizard with these institutes. */
+  wizard: string
   onClear: () => void
 }
 
 /** Opens the project wizard, which adds the selected institutes to the new project. */
-export function CreateProjectWith({ ticked, onClear }: CreateProjectWithProps) {
+export function CreateProjectWith({ ticked, wizard, onClear }: CreateProjectWithProps) {
   const navigate = useNavigate()
   return (
     <div className={classes.bar}>
       <ReasonButton
         disabledReason={ticked.length === 0 ? 'Select at least one institution' : undefined}
-        onClick={() => void navigate(`/create-project?institutes=${ticked.join(',')}`)}
+        onClick={() => void navigate(wizard)}
       >
         Create project with these institutes
       </ReasonButton>

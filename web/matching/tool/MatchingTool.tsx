@@ -13,7 +13,8 @@ import { CriterionInput } from '../CriterionInput.tsx'
 import { CreateProjectWith } from './CreateProjectWith.tsx'
 import { FoundInstitutes } from './FoundInstitutes.tsx'
 import { FoundOnMap } from './FoundOnMap.tsx'
-import { toolOf, withValues } from './tool-address.ts'
+import { SavedSelections } from './SavedSelections.tsx'
+import { proposedName, toolOf, wizardAddress, withValues } from './tool-address.ts'
 import classes from './MatchingTool.module.css'
 
 /**
@@ -62,7 +63,9 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
         {criteriaOfPurpose(purpose).map((criterion) => (
           <div
             key={criterion.name}
-            className={criterion.name === 'sustainable_development_goals' ? classes.wide : undefined}
+            className={
+              criterion.ends || criterion.name === 'sustainable_development_goals' ? classes.wide : undefined
+            }
           >
             <CriterionInput
               criterion={criterion}
@@ -88,7 +91,12 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
         )}
         <FoundOnMap points={isAsking ? found.data?.points : undefined} />
       </div>
-      <CreateProjectWith ticked={ticked} onClear={() => change('tick', [], true)} />
+      <SavedSelections proposal={proposedName(purpose, [options['region'] ?? []].flat().map(String))} />
+      <CreateProjectWith
+        ticked={ticked}
+        wizard={wizardAddress(purpose, { chosen, options, ticked })}
+        onClear={() => change('tick', [], true)}
+      />
     </>
   )
 }

@@ -51,7 +51,8 @@ function Leave({ onCancel }: { onCancel: () => void }) {
     onSuccess: () => {
       leaveDevice()
       leaveByOneself(false)
-      void Promise.resolve(navigate(`/start?because=${accountLeft.code}`)).then(() => queryClient.clear())
+      const to = `/start?because=${accountLeft.code}`
+      void Promise.resolve(navigate(to, { flushSync: true })).then(() => queryClient.clear())
     },
   })
   const things = [

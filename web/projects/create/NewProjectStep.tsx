@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { emptyProjectForm, projectProblems } from 'contract/projects/project.rules.ts'
+import { projectProblems } from 'contract/projects/project.rules.ts'
 import { projectFields } from 'contract/projects/project-fields.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { forgetAttempt, useAttemptKey } from '../../platform/attempt-key.ts'
@@ -11,9 +11,11 @@ import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { filesOf, withoutPictures, type ProjectValues } from '../edit/project-form.ts'
 import { DraftFound } from '../../ui/forms/DraftFound.tsx'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { inviteChosenInstitutes, ChosenInstitutes } from './ChosenInstitutes.tsx'
 import { chosenInstitutes } from './chosen-institutes.ts'
+import { prefilledProject } from './prefilled-project.ts'
 import { DetailFields } from './DetailFields.tsx'
 import classes from './Wizard.module.css'
 
@@ -23,7 +25,8 @@ const formName = 'new project'
 export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void }) {
   const client = useQueryClient()
   const [params] = useSearchParams()
-  const draft = useDraft(formName, emptyProjectForm)
+  const [prefilled] = useState(() => prefilledProject(params))
+  const draft = useDraft(formName, prefilled)
   const keyFor = useAttemptKey(formName)
   const form = useForm<ProjectValues>({
     initialValues: draft.value,
@@ -48,8 +51,8 @@ export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void 
     create.mutate({ body, files, key: keyFor(body, files) })
   }
   const discard = () => {
-    form.reset(emptyProjectForm)
-    draft.reset(emptyProjectForm)
+    form.reset(prefilled)
+    draft.reset(prefilled)
   }
   return (
     <>

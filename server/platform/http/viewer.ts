@@ -13,7 +13,7 @@ export interface Viewer {
   is_staff: boolean
   session_id: number
   /** Staff without a second factor, where they must have one: they have the rights of other members. */
-  needs_second_factor?: true
+  needs_second_factor?: boolean
   /** The API token of a program that acts for the person; it has no session. */
   apiToken?: { id: number; scopes: readonly string[] }
   /** The role as which a project is viewed, and whether the request only reads; checked when the project is read. */

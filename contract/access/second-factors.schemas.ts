@@ -13,7 +13,7 @@ const proof = { password, code: code.optional(), passkey: passkeyProof.optional(
 /** What a browser needs for a passkey. */
 const options = z.object({ options: passkeyOptions })
 
-export const secondFactorState = z.object({
+export const ownSecondFactors = z.object({
   /** The authenticator app; null if there is none. */
   app: z.object({ created_at: instant, last_used_at: instant.nullable() }).nullable(),
   passkeys: z.array(
@@ -30,7 +30,7 @@ export const secondFactorState = z.object({
   trusted_browsers: z.number().int(),
 })
 
-export type SecondFactorState = z.output<typeof secondFactorState>
+export type SecondFactorState = z.output<typeof ownSecondFactors>
 
 /** A set of recovery codes, as shown; empty if the person has codes already. */
 const recovery_codes = z.array(z.string())
@@ -54,7 +54,7 @@ export const secondFactorsSchemas = {
     response: startedSession,
   },
   read: {
-    response: secondFactorState,
+    response: ownSecondFactors,
   },
   startApp: {
     body: z.object({ password }),
@@ -69,11 +69,11 @@ export const secondFactorsSchemas = {
   },
   confirmApp: {
     body: z.object({ code }),
-    response: secondFactorState.extend({ codes: recovery_codes }),
+    response: ownSecondFactors.extend({ codes: recovery_codes }),
   },
   removeApp: {
     body: z.object(proof),
-    response: secondFactorState,
+    response: ownSecondFactors,
   },
   startPasskey: {
     body: z.object({ password }),
@@ -84,21 +84,21 @@ export const secondFactorsSchemas = {
       name: line(longestPasskeyName).pipe(z.string().min(1, 'Please enter a name')),
       passkey: newPasskey,
     }),
-    response: secondFactorState.extend({ codes: recovery_codes }),
+    response: ownSecondFactors.extend({ codes: recovery_codes }),
   },
   removePasskey: {
     params: z.object({ id }),
     body: z.object(proof),
-    response: secondFactorState,
+    response: ownSecondFactors,
   },
   startProof: {
     response: z.object({ options: passkeyOptions.nullable() }),
   },
   renewRecoveryCodes: {
     body: z.object(proof),
-    response: secondFactorState.extend({ codes: recovery_codes }),
+    response: ownSecondFactors.extend({ codes: recovery_codes }),
   },
   forgetBrowsers: {
-    response: secondFactorState,
+    response: ownSecondFactors,
   },
 } satisfies Schemas

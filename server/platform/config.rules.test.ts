@@ -66,6 +66,7 @@ const wrong: Record<string, Wrong> = {
   ],
   METRICS_TOKEN: [['short', '16']],
   RATE_LIMITS: flag,
+  STAFF_SECOND_FACTOR: flag,
   DEMO_DATA: flag,
 }
 

@@ -40,10 +40,10 @@ export async function decrypt(stored: Buffer, place: string, config: Keys): Prom
   const used = keys.find(({ name }) => name.equals(stored.subarray(0, nameLength)))
   if (!used) return undefined
   const [iv, tag, text] = parts(stored)
-  const decipher = createDecipheriv('aes-256-gcm', used.key, iv, { authTagLength: tagLength })
-    .setAAD(Buffer.from(place))
-    .setAuthTag(tag)
   try {
+    const decipher = createDecipheriv('aes-256-gcm', used.key, iv, { authTagLength: tagLength })
+      .setAAD(Buffer.from(place))
+      .setAuthTag(tag)
     return Buffer.concat([decipher.update(text), decipher.final()])
   } catch {
     return undefined

@@ -41,7 +41,7 @@ export async function appOf(db: Db, personId: number, config: Config) {
 }
 
 /** Turns the app on. */
-export const confirmApp = (tx: Tx, personId: number, now: Date) =>
+export const turnAppOn = (tx: Tx, personId: number, now: Date) =>
   tx
     .updateTable('authenticator_app')
     .set({ confirmed_at: now })

@@ -9,7 +9,7 @@ import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { publish } from '../../platform/live/live.ts'
 import { requirePassword, requireSamePassword } from '../check-password.ts'
-import { appOf, confirmApp as turnOn, dropApp, storeApp, takeStep, timeToConfirm } from './app.queries.ts'
+import { appOf, dropApp, storeApp, takeStep, timeToConfirm, turnAppOn } from './app.queries.ts'
 import { appKey, newAppSecret, stepOfCode } from './authenticator-app.ts'
 import { withOwnProof } from './manage-passkeys.ts'
 import { dropLeftovers, lockAccount, passwordFailed, setUps, startProtection } from './protection.ts'
@@ -47,7 +47,7 @@ export const confirmApp: Handler<typeof secondFactors.confirmApp, { viewer: View
     const step = stepOfCode(app.secret, body.code.replace(/\s+/g, ''), now)
     if (!step || !(await takeStep(tx, viewer.id, step, now))) throw new Invalid({ code: [codeWrong] })
     const created = await startProtection(tx, viewer, now)
-    await turnOn(tx, viewer.id, now)
+    await turnAppOn(tx, viewer.id, now)
     await sendMail(tx, appAddedMail(viewer.email, config))
     const subject = `person:${viewer.id}`
     await audit(tx, { actor: viewer.id, action: 'second_factor.app_added', subject, ip })

@@ -12,6 +12,7 @@ import {
   unexpectedFailure,
 } from 'contract/platform/refusal.ts'
 import { z } from 'zod'
+import { noteRefusalCode } from '../refusal-codes.ts'
 import { Invalid, Problem } from './problem.ts'
 import { isDatabaseUnavailable, poolBusy } from '../database/connection-errors.ts'
 
@@ -20,10 +21,6 @@ export type Violations = Record<string, Refusal>
 
 const busyValue = refusal('conflict', 409, 'Another user is changing this right now. Please try again.')
 const unknownField = 'This is not expected here'
-
-const codes = new WeakMap<FastifyRequest, string>()
-/** The code with which a request was refused; undefined for field errors, and if it was not. */
-export const refusalCodeOf = (request: FastifyRequest): string | undefined => codes.get(request)
 
 /** The only place where thrown errors become responses. */
 export const answerFailure =
@@ -37,7 +34,7 @@ export const answerFailure =
       return void reply.status(500).send(unexpectedFailure)
     }
     const { status, words, code, ...more } = problem.refusal
-    codes.set(request, code)
+    noteRefusalCode(request, code)
     const retryAfter = problem.retryAfter ?? (status === 503 ? 2 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     if (status === 503) request.log.warn({ err: error }, 'request refused with 503')

@@ -1,7 +1,7 @@
 import type { Endpoint } from 'contract/platform/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
-import { refusalCodeOf } from '../http/failures.ts'
+import { refusalCodeOf } from '../refusal-codes.ts'
 
 /** Counts responses of some endpoints. */
 export interface RequestCounter {

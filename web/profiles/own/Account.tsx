@@ -4,7 +4,7 @@ import { EmailAddress } from './EmailAddress.tsx'
 import { MyData } from './MyData.tsx'
 import { Devices } from './Devices.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
-import { TwoStepSignIn } from './two-step/TwoStepSignIn.tsx'
+import { TwoStepSignIn } from './TwoStepSignIn.tsx'
 import classes from './Account.module.css'
 
 /** Sign-in, devices, API tokens and data of the account. */

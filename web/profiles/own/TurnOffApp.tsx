@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { secondFactors } from 'contract/access/second-factors.endpoints.ts'
-import { allQueriesOf, useEndpointMutation } from '../../../platform/query.ts'
-import { toast } from '../../../platform/toast.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
 import { ProofForm } from './ProofForm.tsx'
 
 interface TurnOffAppProps {

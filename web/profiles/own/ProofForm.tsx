@@ -5,13 +5,13 @@ import type { PasskeyProof } from 'contract/access/passkeys.ts'
 import { readCode } from 'contract/access/second-factors.rules.ts'
 import { messages } from 'contract/platform/refusal.ts'
 import type { ReactNode } from 'react'
-import { PasswordField } from '../../../access/PasswordField.tsx'
-import { call, type CallFailed } from '../../../platform/call.ts'
-import { queryOf } from '../../../platform/query.ts'
-import { Form } from '../../../ui/forms/Form.tsx'
-import { Label } from '../../../ui/forms/Label.tsx'
-import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
-import { useForm } from '../../../ui/forms/use-form.ts'
+import { PasswordField } from '../../access/PasswordField.tsx'
+import { call, type CallFailed } from '../../platform/call.ts'
+import { queryOf } from '../../platform/query.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { Label } from '../../ui/forms/Label.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 
 /** What proves a change of the second factors. */
 type Proof = { password: string } & ({ code: string } | { passkey: PasskeyProof })
@@ -42,7 +42,7 @@ export function ProofForm({ title, submit, isDanger, send, sending, onClose, chi
   const failed = { onError: form.showServerErrors }
   const prove = useMutation<PasskeyProof, Error>({
     mutationFn: async () => {
-      const { askPasskey } = await import('../../../access/passkeys/ask-passkey.ts')
+      const { askPasskey } = await import('../../access/passkeys/ask-passkey.ts')
       const { options } = await call(secondFactors.startProof)
       return askPasskey(options ?? {})
     },

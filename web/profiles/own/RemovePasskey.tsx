@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { secondFactors } from 'contract/access/second-factors.endpoints.ts'
 import type { SecondFactorState } from 'contract/access/second-factors.schemas.ts'
-import { allQueriesOf, useEndpointMutation } from '../../../platform/query.ts'
-import { toast } from '../../../platform/toast.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast } from '../../platform/toast.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { passwordAlone } from './TurnOffApp.tsx'
 

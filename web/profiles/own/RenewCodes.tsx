@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { secondFactors } from 'contract/access/second-factors.endpoints.ts'
 import { useState } from 'react'
-import { allQueriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 

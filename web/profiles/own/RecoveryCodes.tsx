@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, Stack } from '@mantine/core'
-import { saveFile } from '../../../platform/save-file.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import classes from './TwoStep.module.css'
 
 /** Shows new recovery codes, once. */

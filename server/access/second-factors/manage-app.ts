@@ -12,7 +12,7 @@ import { requirePassword, requireSamePassword } from '../check-password.ts'
 import { appOf, dropApp, storeApp, takeStep, timeToConfirm, turnAppOn } from './app.queries.ts'
 import { appKey, newAppSecret, stepOfCode } from './authenticator-app.ts'
 import { withOwnProof } from './manage-passkeys.ts'
-import { dropLeftovers, lockAccount, passwordFailed, setUps, startProtection } from './protection.ts'
+import { dropLeftovers, lockAccount, setUps, startProtection } from './protection.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { appAddedMail, appRemovedMail, recoveryCodesRenewedMail } from './second-factors.mails.ts'
 import { hasSecondFactor, secondFactorState } from './state.ts'
@@ -22,7 +22,9 @@ const confirmations = sharedAttempts('second-factor-confirmations', { points: 20
 /** Stores a secret that does nothing until it is confirmed. A repeated call returns another one. */
 export const startApp: Handler<typeof secondFactors.startApp, { viewer: Viewer }> = async (context) => {
   const { body, db, viewer, now, config } = context
-  const checked = await requirePassword(db, viewer, body.password, context, passwordFailed)
+  const checked = await requirePassword(db, viewer, body.password, context, {
+    action: 'second_factor.password_failed',
+  })
   await setUps(String(viewer.id), context)
   const secret = newAppSecret()
   const isStored = await inTransaction(db, async (tx) => {
@@ -60,7 +62,9 @@ export const confirmApp: Handler<typeof secondFactors.confirmApp, { viewer: View
 /** Turns the app off. */
 export const removeApp: Handler<typeof secondFactors.removeApp, { viewer: Viewer }> = async (context) => {
   const { body, db, viewer, now, ip, config } = context
-  const checked = await requirePassword(db, viewer, body.password, context, passwordFailed)
+  const checked = await requirePassword(db, viewer, body.password, context, {
+    action: 'second_factor.password_failed',
+  })
   if (!(await appOf(db, viewer.id, config))?.confirmed_at) throw new Problem(noSecondFactor)
   await withOwnProof(viewer, body, context, async (tx) => {
     await requireSamePassword(tx, viewer.id, checked)
@@ -79,7 +83,9 @@ export const renewRecoveryCodes: Handler<
   { viewer: Viewer }
 > = async (context) => {
   const { body, db, viewer, now, ip, config } = context
-  const checked = await requirePassword(db, viewer, body.password, context, passwordFailed)
+  const checked = await requirePassword(db, viewer, body.password, context, {
+    action: 'second_factor.password_failed',
+  })
   if (!(await hasSecondFactor(db, viewer.id))) throw new Problem(noSecondFactor)
   const codes = await withOwnProof(viewer, body, context, async (tx) => {
     await requireSamePassword(tx, viewer.id, checked)

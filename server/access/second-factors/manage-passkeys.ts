@@ -15,7 +15,7 @@ import { publish } from '../../platform/live/live.ts'
 import { requirePassword, requireSamePassword } from '../check-password.ts'
 import { challengeOf, newChallenge, takeChallenge } from './challenges.queries.ts'
 import { withProof } from './check-proof.ts'
-import { dropLeftovers, lockAccount, passwordFailed, setUps, startProtection } from './protection.ts'
+import { dropLeftovers, lockAccount, setUps, startProtection } from './protection.ts'
 import { challengeIn, creationOptions, requestOptions, verifiedPasskey } from './passkeys.ts'
 import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.queries.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from './second-factors.mails.ts'
@@ -26,7 +26,9 @@ export const startPasskey: Handler<typeof secondFactors.startPasskey, { viewer: 
   context,
 ) => {
   const { body, db, viewer, now, config } = context
-  const checked = await requirePassword(db, viewer, body.password, context, passwordFailed)
+  const checked = await requirePassword(db, viewer, body.password, context, {
+    action: 'second_factor.password_failed',
+  })
   await setUps(String(viewer.id), context)
   return inTransaction(db, async (tx) => {
     await requireSamePassword(tx, viewer.id, checked)
@@ -65,7 +67,9 @@ export const removePasskey: Handler<typeof secondFactors.removePasskey, { viewer
   context,
 ) => {
   const { body, params, db, viewer, now, ip, config } = context
-  const checked = await requirePassword(db, viewer, body.password, context, passwordFailed)
+  const checked = await requirePassword(db, viewer, body.password, context, {
+    action: 'second_factor.password_failed',
+  })
   if (!(await passkeysOf(db, viewer.id)).some(({ id }) => id === params.id)) throw notFound()
   await withOwnProof(viewer, body, context, async (tx) => {
     await requireSamePassword(tx, viewer.id, checked)

@@ -12,8 +12,6 @@ import { forgetTrust } from './trusted-browsers.ts'
 /** Second factors of one person whose set-up is started. */
 export const setUps = sharedAttempts('second-factor-set-ups', { points: 30, duration: 86_400 })
 
-export const passwordFailed = { action: 'second_factor.password_failed' }
-
 /**
  * Before the first second factor is stored: ends all other sessions, because whoever has one may have entered only the
  * password. @returns the new recovery codes; none if the person has another second factor

@@ -81,7 +81,7 @@ test('a member saves a search profile and sees matches with reasons', async ({
     await expect(card).toBeVisible()
   })
   await test.step('one at a time, an answer by key is undone by key', async () => {
-    await page.getByRole('switch', { name: 'One by one' }).click()
+    await page.getByText('One by one', { exact: true }).click()
     const region = page.getByRole('region', { name: 'Matches one by one' })
     const first = region.getByRole('article')
     const shown = await first.getByRole('heading').innerText()

@@ -85,6 +85,12 @@ const instituteTabs: InstituteTab[] = [
     Content: lazyPart(async () => (await import('./matching/fit/FitWithUs.tsx')).FitWithUs),
   },
   {
+    name: 'matching',
+    label: 'Matching',
+    isFor: ({ is_member }) => is_member,
+    Content: lazyPart(async () => (await import('./matching/fit/Speakers.tsx')).Speakers),
+  },
+  {
     name: 'discussions',
     label: 'Discussions',
     isFor: ({ is_member }) => is_member,

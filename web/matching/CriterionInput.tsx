@@ -5,6 +5,13 @@ import { Label } from '../ui/forms/Label.tsx'
 import { SdgChooser } from '../ui/forms/SdgChooser.tsx'
 import classes from './CriterionInput.module.css'
 
+/** Whether it takes a row of its own. */
+export const isWide = ({ name, ends }: Criterion) => Boolean(ends) || name === 'sustainable_development_goals'
+
+/** Narrow ones first, so that rows are full. */
+export const inRows = (criteria: readonly Criterion[]) =>
+  criteria.toSorted((one, other) => Number(isWide(one)) - Number(isWide(other)))
+
 interface CriterionInputProps {
   criterion: Criterion
   /** Prefix of the ids of its inputs. */
@@ -82,6 +89,7 @@ export function CriterionInput({ criterion, prefix, options, onChange, errors = 
       size="md"
       searchable
       hidePickedOptions
+      classNames={{ inputField: classes.field }}
       clearable
     />
   )

@@ -21,7 +21,7 @@ interface WhatIfProps {
 
 const labels: Record<CriterionChange, string> = {
   'drop-must': 'Drop this must',
-  'add-theirs': 'Want theirs, too',
+  'add-theirs': 'Add what they have',
   leave: 'Leave out',
 }
 
@@ -67,6 +67,8 @@ export function WhatIf({ institute: { id, name, type }, match }: WhatIfProps) {
     <div aria-busy={tried.isFetching}>
       <SumTable
         sum={shown.sum}
+        total={shown.seeking ?? 0}
+        wanted="You look for"
         actions={(line) => {
           const possible: CriterionChange[] = [
             ...(line.must ? (['drop-must'] as const) : []),
@@ -98,7 +100,7 @@ export function WhatIf({ institute: { id, name, type }, match }: WhatIfProps) {
           (tried.isError
             ? 'This could not be computed. Please try again.'
             : result && resultText(result, name))}
-        {options && preview.data && ` You would have ${countText(preview.data.total)} matches.`}
+        {options && preview.data && ` You would have ${matchesText(preview.data.total)}.`}
       </p>
       {options && (
         <span className={classes.changes}>
@@ -113,6 +115,8 @@ export function WhatIf({ institute: { id, name, type }, match }: WhatIfProps) {
     </div>
   )
 }
+
+const matchesText = (count: number) => `${countText(count)} ${count === 1 ? 'match' : 'matches'}`
 
 function resultText({ state, relevant_index }: Fit, name: string): string {
   if (state === 'match') return `${name} would be a match with ${relevant_index}.`

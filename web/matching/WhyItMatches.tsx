@@ -8,14 +8,18 @@ import classes from './WhyItMatches.module.css'
 interface WhyItMatchesProps {
   institute: { id: number; name: string; type: string }
   match: Explanation
-  /** Only compares the institution with the given criteria, without search profiles. */
-  oneWay?: boolean
+  /**
+   * With what the institution is compared: with the user's search preferences, and they with those of its members; with the
+   * criteria of a search; or with the user's institution.
+   */
+  by?: 'preferences' | 'criteria' | 'own institution'
 }
 
 /** Explains a score: reasons, gaps, the fit in both directions, and how many criteria are known. */
-export function WhyItMatches({ institute, match, oneWay = false }: WhyItMatchesProps) {
+export function WhyItMatches({ institute, match, by = 'preferences' }: WhyItMatchesProps) {
   const { reasons, gap, seeking, sought, sought_for, sought_missed, coverage } = match
   const type = instituteType(institute.type)
+  const oneWay = by !== 'preferences'
   return (
     <div className={classes.why}>
       <ul className={classes.reasons}>
@@ -52,13 +56,17 @@ export function WhyItMatches({ institute, match, oneWay = false }: WhyItMatchesP
         <p className={classes.note}>They look for something else than your {listed(sought_missed)}.</p>
       )}
       <AskThem institute={institute} match={match} />
-      {coverage.asked > 0 && (
+      {coverage.asked > 0 && by !== 'own institution' && (
         <p className={classes.note}>
           {coverage.known} of {coverage.asked} criteria known
           {!oneWay && match.one_sided && ', one-sided'}
         </p>
       )}
-      <ScoreSum match={match} whatIf={!oneWay && type ? { ...institute, type: type.name } : undefined} />
+      <ScoreSum
+        match={match}
+        whatIf={!oneWay && type ? { ...institute, type: type.name } : undefined}
+        withOwn={by === 'own institution'}
+      />
     </div>
   )
 }

@@ -79,11 +79,12 @@ export function Speakers({ institute: { id, name } }: { institute: { id: number;
       {may_name && (
         <div>
           <ReasonButton
+            aria-label={`Save who speaks for ${name}`}
             loading={save.isPending}
             disabledReason={isSame ? 'Nothing has changed' : undefined}
             onClick={() => save.mutate({ params: { id }, body: { people: [...chosen] } })}
           >
-            Save who speaks for {name}
+            Save
           </ReasonButton>
           <p className={classes.text}>With nobody selected, the preferences of all members count.</p>
         </div>

@@ -49,9 +49,17 @@ export function MatchCard({
         {!isNearest && <Relevance value={relevant_index} />}
       </header>
       <div className={classes.why}>
-        <WhyItMatches institute={match} match={match.match} oneWay={isNearest} />
+        <WhyItMatches
+          institute={match}
+          match={match.match}
+          by={isNearest ? 'own institution' : 'preferences'}
+        />
       </div>
-      {match.is_mutual && <p className={classes.mutual}>You are interested in each other.</p>}
+      {match.is_mutual && (
+        <p className={classes.mutual}>
+          You are interested in each other. <Link to={`/institutes/${id}`}>View their contact persons</Link>
+        </p>
+      )}
       {!withoutFeedback && <FeedbackButtons match={match} />}
       <footer className={classes.foot}>
         <Badge variant={isViewed ? 'default' : 'filled'} tt="none">

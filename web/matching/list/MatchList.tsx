@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Switch } from '@mantine/core'
 import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { countText, totalText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
@@ -19,88 +19,115 @@ import { NearMisses } from './NearMisses.tsx'
 import { useMatches } from './use-matches.ts'
 import classes from './MatchList.module.css'
 
-/** The user's matches as cards (MAT-05 to MAT-09). */
+/** The user's matches as cards, or one by one (MAT-05 to MAT-09). */
 export function MatchList() {
-  const [view] = useParameter('view')
+  const [view, changeView] = useParameter('view')
+  const [sort, changeSort] = useParameter('sort')
+  useLiveSoon('matches:0', 3000, allQueriesOf(searchProfiles.matched))
+  const isOne = view === 'one'
+  const isNewest = sort === 'newest'
   return (
     <div className={classes.list}>
-      <div className={classes.switches}>
-        <AddressSwitch label="One by one" parameter="view" value="one" />
+      <div className={classes.controls}>
+        <div className={classes.switches} role="group" aria-label="Filters">
+          {!isOne && (
+            <>
+              <AddressSwitch label="New matches" parameter="new" value="true" />
+              <AddressSwitch label="Following" parameter="following" value="true" />
+            </>
+          )}
+          <Switch
+            label="Sort by Relevance"
+            // Says what the order is in both states.
+            description={isNewest ? 'Most recently added first' : 'Best match first'}
+            checked={!isNewest}
+            onChange={({ currentTarget }) => changeSort(currentTarget.checked ? '' : 'newest')}
+          />
+        </div>
+        <SegmentedControl
+          aria-label="View"
+          data={[
+            { value: 'list', label: 'List' },
+            { value: 'one', label: 'One by one' },
+          ]}
+          value={isOne ? 'one' : 'list'}
+          onChange={(value) => changeView(value === 'one' ? value : '')}
+        />
       </div>
-      {view === 'one' ? <OneByOne /> : <AllMatches />}
+      {isOne ? <Triage sort={isNewest ? 'newest' : 'relevance'} /> : <AllMatches />}
     </div>
   )
 }
 
-function OneByOne() {
-  const [sort, changeSort] = useParameter('sort')
-  useLiveSoon('matches:0', 3000, allQueriesOf(searchProfiles.matched))
+function AllMatches() {
+  const query = useMatches()
+  const { data: page } = query
+  usePageInRange(page)
   return (
     <>
-      <SortSwitch sort={sort} onChange={changeSort} />
-      <Triage sort={sort === 'newest' ? 'newest' : 'relevance'} />
+      <LoadFailure query={query} what="The list" />
+      {page ? <Cards page={page} busy={query.isPlaceholderData} /> : !query.isError && <Loading />}
     </>
   )
 }
 
-/** Says what the order is in both states. */
-const SortSwitch = ({ sort, onChange }: { sort: string; onChange: (sort: string) => void }) => (
-  <Switch
-    label="Sort by Relevance"
-    description={sort === 'newest' ? 'Most recently added first' : 'Best match first'}
-    checked={sort !== 'newest'}
-    onChange={({ currentTarget }) => onChange(currentTarget.checked ? '' : 'newest')}
-  />
-)
+type Page = NonNullable<ReturnType<typeof useMatches>['data']>
 
-function AllMatches() {
-  const query = useMatches()
-  useLiveSoon('matches:0', 3000, allQueriesOf(searchProfiles.matched))
-  const [sort, changeSort] = useParameter('sort')
-  const { data: page } = query
-  usePageInRange(page)
-  return (
-    <div className={classes.list}>
-      <div className={classes.switches} role="group" aria-label="Filters">
-        <AddressSwitch label="New matches" parameter="new" value="true" />
-        <AddressSwitch label="Following" parameter="following" value="true" />
-        <SortSwitch sort={sort} onChange={changeSort} />
-        {page && <PutAside count={page.aside_count} />}
-      </div>
-      {page && <NearMisses missing={page.missing} />}
-      <LoadFailure query={query} what="The list" />
-      {page ? <Cards page={page} busy={query.isPlaceholderData} /> : !query.isError && <Loading />}
-    </div>
+function Cards({ page, busy }: { page: Page; busy: boolean }) {
+  const [params] = useSearchParameters()
+  const isNearest = page.nearest_to !== null
+  // Near misses and dismissed institutions are no matches.
+  const areMatches = !isNearest && !params.has('missing') && !params.has('aside')
+  const links = (
+    <>
+      {/* Their number does not depend on the filters. */}
+      {!['new', 'following', 'aside'].some((name) => params.has(name)) && (
+        <NearMisses missing={page.missing} />
+      )}
+      {!params.has('missing') && <Dismissed count={page.aside_count} />}
+    </>
   )
-}
-
-function Cards({ page, busy }: { page: NonNullable<ReturnType<typeof useMatches>['data']>; busy: boolean }) {
-  if (page.results.length === 0) return <NoMatches hasProfile={page.has_search_profile} />
+  if (page.results.length === 0)
+    return (
+      <>
+        <div className={classes.summary}>{links}</div>
+        <NoMatches hasProfile={page.has_search_profile} />
+      </>
+    )
   return (
     <div aria-busy={busy} className={classes.list}>
-      {page.nearest_to ? (
-        <p className={classes.found} role="status">
-          You have no search preferences yet. These institutions are nearest to {page.nearest_to.name} in
-          goals and region. <Link to={{ search: '?tab=preferences' }}>Set your search preferences</Link>
-        </p>
-      ) : (
-        <p className={classes.found} role="status">
-          {totalText(page)} {page.total === 1 ? 'match' : 'matches'}
-          {page.checked_at && (
-            <span className={classes.checked}>
-              We last looked for new ones to notify you of <Ago instant={page.checked_at} />.
-            </span>
-          )}
-        </p>
+      {page.nearest_to && (
+        <div className={classes.nearest}>
+          <p role="status">
+            You have no search preferences yet. These institutions are nearest to {page.nearest_to.name} in
+            goals and region.
+          </p>
+          <Button component={Link} to={{ search: '?tab=preferences' }}>
+            Set your search preferences
+          </Button>
+        </div>
       )}
+      <div className={classes.summary}>
+        {areMatches && (
+          <p role="status">
+            {totalText(page)} {page.total === 1 ? 'match' : 'matches'}
+          </p>
+        )}
+        {links}
+        {areMatches && page.checked_at && (
+          <p className={classes.checked}>
+            Last check for new matches: <Ago instant={page.checked_at} />
+          </p>
+        )}
+      </div>
       <ul className={classes.cards}>
         {page.results.map((match) => (
           <li key={match.id}>
-            <MatchCard match={match} isNearest={page.nearest_to !== null} />
+            <MatchCard match={match} isNearest={isNearest} />
           </li>
         ))}
       </ul>
-      <Pager page={page} of="matches" />
+      <Pager page={page} of={areMatches ? 'matches' : 'institutions'} />
     </div>
   )
 }
@@ -112,7 +139,7 @@ function Loading() {
         Loading matches
       </span>
       <Skeleton height={24} width={120} aria-hidden />
-      <CardsSkeleton cards={9} height={440} picture={120} className={classes.cards} />
+      <CardsSkeleton cards={9} height={400} picture={88} className={classes.cards} />
     </>
   )
 }
@@ -137,12 +164,16 @@ function NoMatches({ hasProfile }: { hasProfile: boolean }) {
   )
 }
 
-function PutAside({ count }: { count: number }) {
+/** Opens the dismissed matches, and leads back. */
+function Dismissed({ count }: { count: number }) {
   const [aside, show] = useParameter('aside')
   if (count === 0 && !aside) return null
   return (
-    <Button variant="subtle" size="compact-md" ml="auto" onClick={() => show(aside ? '' : 'true')}>
-      {aside ? 'Back to your matches' : `${countText(count)} dismissed`}
-    </Button>
+    <>
+      {aside && <p role="status">You have dismissed these institutions.</p>}
+      <Button variant="subtle" size="compact-md" onClick={() => show(aside ? '' : 'true')}>
+        {aside ? 'Back to your matches' : `Show ${countText(count)} dismissed`}
+      </Button>
+    </>
   )
 }

@@ -1,19 +1,20 @@
 import { Button, Menu } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { feedbackLabels, irrelevanceReasons, type Feedback } from 'contract/matching/feedback.ts'
-import type { MapPoint } from 'contract/institutes/institute-shapes.ts'
+import { feedbackLabels, irrelevanceReasons, notNowDays, type Feedback } from 'contract/matching/feedback.ts'
 import type { MatchedInstitute } from 'contract/matching/match-shapes.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { totalText } from 'contract/platform/totals.ts'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
 import { LoadFailure } from '../../institutes/list/LoadFailure.tsx'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
-import { FoundOnMap } from '../tool/FoundOnMap.tsx'
 import { mutualText } from './FeedbackButtons.tsx'
 import { MatchCard } from './MatchCard.tsx'
+import { MatchMap } from './MatchMap.tsx'
 import { matchSentence } from './match-sentence.ts'
 import classes from './Triage.module.css'
 
@@ -68,7 +69,10 @@ export function Triage({ sort }: { sort: 'relevance' | 'newest' }) {
     else return
     event.preventDefault()
   }
-  const points = useMemo(() => (match ? pointsOf(match) : []), [match])
+  const isWaiting = !match && !query.isError && (query.isFetching || give.isPending)
+  const page = query.data
+  // The page may still contain matches that have just been answered.
+  const left = page && { ...page, total: page.total - page.results.length + waiting.length }
   return (
     <section
       ref={region}
@@ -78,76 +82,77 @@ export function Triage({ sort }: { sort: 'relevance' | 'newest' }) {
       onKeyDown={onKey}
     >
       <LoadFailure query={query} what="The list" />
-      {!query.data && !query.isError && <CardsSkeleton cards={1} height={440} picture={120} />}
-      {query.data && (
+      {isWaiting && <CardsSkeleton cards={1} height={360} picture={72} className={classes.loading} />}
+      {match && left && (
         <p role="status" className={classes.left}>
-          {match
-            ? `${match.name}. ${totalText(query.data)} without your answer.`
-            : 'You have answered all of them.'}
+          <span className="visually-hidden">{match.name}. </span>
+          {totalText(left)} left to answer
         </p>
       )}
-      {match ? (
+      {match && (
         <div className={classes.one}>
-          <div>
-            <p className={classes.sentence}>{matchSentence(match)}</p>
-            <MatchCard key={match.id} match={match} withoutFeedback />
+          <div className={classes.about}>
+            {match.mission && <p className={classes.mission}>{match.mission}</p>}
+            <p className={classes.sentence}>{matchSentence(match, page?.nearest_to)}</p>
+            <MatchCard key={match.id} match={match} isNearest={Boolean(page?.nearest_to)} withoutFeedback />
           </div>
-          {points.length > 0 && <FoundOnMap points={points} />}
+          <MatchMap match={match} />
         </div>
-      ) : (
-        query.data && (
-          <EmptyState title="No matches left">
-            New matches appear here. ‘Not now’ brings an institution back after some time.
-          </EmptyState>
-        )
       )}
-      <div className={classes.answers} role="group" aria-label="Your answer">
-        <Button size="md" disabled={!match} onClick={() => decide('interested')} aria-keyshortcuts="I">
-          {feedbackLabels.interested} (I)
-        </Button>
-        <Button
-          size="md"
-          variant="default"
-          disabled={!match}
-          onClick={() => decide('not_now')}
-          aria-keyshortcuts="N"
+      {!match && !isWaiting && page && (
+        <EmptyState
+          title="No matches left to answer"
+          action={<Link to="/matchedprofiles">View your matches as a list</Link>}
         >
-          {feedbackLabels.not_now} (N)
-        </Button>
-        <Menu opened={isAsking} onChange={setAsking} position="top">
-          <Menu.Target>
-            <Button size="md" variant="default" disabled={!match} aria-keyshortcuts="R">
-              {feedbackLabels.not_relevant} (R)
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>Why not?</Menu.Label>
-            {irrelevanceReasons.map((reason) => (
-              <Menu.Item key={reason} onClick={() => decide('not_relevant', reason)}>
-                {reason}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-        <Button
-          size="md"
-          variant="subtle"
-          disabled={!last || give.isPending}
-          onClick={undo}
-          aria-keyshortcuts="U"
-        >
-          Undo (U)
-        </Button>
-      </div>
-      <p className={classes.left}>
+          New matches appear here. An institution that you answered with ‘Not now’ returns after {notNowDays}{' '}
+          days.
+        </EmptyState>
+      )}
+      {(match || last) && (
+        <div className={classes.answers} role="group" aria-label="Your answer">
+          <Button disabled={!match} onClick={() => decide('interested')} aria-keyshortcuts="I">
+            {feedbackLabels.interested} <Key>I</Key>
+          </Button>
+          <Button variant="default" disabled={!match} onClick={() => decide('not_now')} aria-keyshortcuts="N">
+            {feedbackLabels.not_now} <Key>N</Key>
+          </Button>
+          <Menu opened={isAsking} onChange={setAsking} position="top">
+            <Menu.Target>
+              <Button variant="default" disabled={!match} aria-keyshortcuts="R">
+                {feedbackLabels.not_relevant} <Key>R</Key>
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Label>Why not?</Menu.Label>
+              {irrelevanceReasons.map((reason) => (
+                <Menu.Item key={reason} onClick={() => decide('not_relevant', reason)}>
+                  {reason}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          <Button
+            variant="subtle"
+            className={classes.undo}
+            disabled={!last || give.isPending}
+            onClick={undo}
+            aria-keyshortcuts="U"
+          >
+            <Undo2 size={18} aria-hidden /> <span className={classes.word}>Undo</span> <Key>U</Key>
+          </Button>
+        </div>
+      )}
+      <p className={classes.note}>
         Your answers change only your own list. An institution learns of your interest only if one of its
-        members is interested in yours, too: then the contact persons of both are introduced.
+        members is interested in yours, too. Then both get the names of the contact persons.
       </p>
     </section>
   )
 }
 
-const pointsOf = ({ id, name, type, address, website_url }: MatchedInstitute): MapPoint[] =>
-  address.latitude === null || address.longitude === null
-    ? []
-    : [[id, name, type, address.latitude, address.longitude, website_url]]
+/** The key of a button; touch screens have none. */
+const Key = ({ children }: { children: string }) => (
+  <kbd className={classes.key} aria-hidden>
+    {children}
+  </kbd>
+)

@@ -4,7 +4,7 @@ import { panelOf, type Criterion } from 'contract/matching/criteria.ts'
 import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { TypeMark } from '../../institutes/TypeMark.tsx'
-import { CriterionInput } from '../CriterionInput.tsx'
+import { CriterionInput, inRows, isWide } from '../CriterionInput.tsx'
 import classes from './SearchProfileForm.module.css'
 
 interface CategoryPanelProps {
@@ -55,11 +55,8 @@ export function CategoryPanel({
       </header>
       {ticked && (
         <div className={classes.fields}>
-          {panelOf(category).map((criterion) => (
-            <div
-              key={criterion.name}
-              className={criterion.ends || isWide(criterion) ? classes.wide : undefined}
-            >
+          {inRows(panelOf(category)).map((criterion) => (
+            <div key={criterion.name} className={isWide(criterion) ? classes.wide : undefined}>
               <CriterionInput
                 criterion={criterion}
                 prefix={category}
@@ -90,9 +87,9 @@ export function CategoryPanel({
 }
 
 const costText = (count: number | undefined, isMust: boolean) =>
-  count === undefined ? undefined : `${isMust ? 'Excludes' : 'Would exclude'} ${countText(count)}`
-
-const isWide = ({ name }: Criterion) => name === 'sustainable_development_goals'
+  count === undefined
+    ? undefined
+    : `${isMust ? 'Excludes' : 'Would exclude'} ${count === 0 ? 'none' : countText(count)}`
 
 const isAsked = ({ name, ends }: Criterion, options: ProfileOptions) =>
   (ends ?? [name]).some((field) => options[field] !== undefined)

@@ -7,7 +7,7 @@ import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
@@ -29,16 +29,21 @@ export function SearchProfileForm({
   suggestion,
 }: {
   stored: SearchProfiles
-  /** A first search profile from the user's institution. */
+  /** A first search profile from the user's institution, with which an empty form is prefilled. */
   suggestion?: Suggestion | null | undefined
 }) {
   const client = useQueryClient()
-  const [before, setBefore] = useState(stored)
+  const [isFirst] = useState(Object.keys(stored).length === 0)
+  const [prefilled, setPrefilled] = useState(isFirst ? suggestion : undefined)
+  const [initial] = useState<SearchProfiles>(() =>
+    prefilled ? { [prefilled.category]: prefilled.options } : stored,
+  )
+  const [before, setBefore] = useState(initial)
   const [ticked, setTicked] = useState<readonly InstituteType[]>(() =>
-    instituteTypeNames.filter((name) => stored[name]),
+    instituteTypeNames.filter((name) => initial[name]),
   )
   // Values of deselected categories are kept until the page is left.
-  const [options, setOptions] = useState(stored)
+  const [options, setOptions] = useState(initial)
   const [latest, setLatest] = useState(stored)
   const [isElsewhere, setElsewhere] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -75,6 +80,7 @@ export function SearchProfileForm({
     setOptions(profiles)
     setErrors({})
     setElsewhere(false)
+    setPrefilled(undefined)
   }
   // Saved in another window: update the form if it is unchanged, otherwise let the user decide.
   if (!save.isPending && !isSame(stored, latest)) {
@@ -98,17 +104,16 @@ export function SearchProfileForm({
         Select the categories you are looking for and your criteria for each. Empty criteria do not count.
         What an institution does not state counts like the average. Criteria marked as Must are required.
       </p>
-      {suggestion && ticked.length === 0 && (
-        <Button
-          variant="default"
-          className={classes.start}
-          onClick={() => {
-            setTicked([suggestion.category])
-            setOptions({ ...options, [suggestion.category]: suggestion.options })
-          }}
-        >
-          Start with the goals and regions of {suggestion.name}
-        </Button>
+      {prefilled && (
+        <div className={classes.prefilled}>
+          <p>
+            {prefilled.category} is prefilled with the goals and regions of {prefilled.name}. Nothing is saved
+            yet: change what you like, then choose ‘Update your Search Profile’ to see your matches.
+          </p>
+          <Button variant="default" size="compact-md" onClick={() => startFrom(stored)}>
+            Start empty
+          </Button>
+        </div>
       )}
       {instituteTypeNames.map((category) => (
         <CategoryPanel
@@ -133,7 +138,9 @@ export function SearchProfileForm({
           Update your Search Profile
         </ReasonButton>
         <span role="status" className={classes.count}>
-          {preview && `${countText(preview.total)} ${preview.total === 1 ? 'match' : 'matches'}`}
+          {preview &&
+            ticked.length > 0 &&
+            `${countText(preview.total)} ${preview.total === 1 ? 'match' : 'matches'}`}
         </span>
         <SaveState
           dirty={isDirty}
@@ -144,6 +151,9 @@ export function SearchProfileForm({
       </div>
       {savedAt && !isDirty && !save.isPending && <Link to="/matchedprofiles">View your matches</Link>}
       <LeaveGuard when={isDirty} parameter="tab" />
+      {isFirst && savedAt && ticked.length > 0 && !isDirty && !save.isPending && (
+        <Navigate to="/matchedprofiles" />
+      )}
     </form>
   )
 }

@@ -71,7 +71,7 @@ export function FoundInstitutes({ query, isRanked, ticked, onTick }: FoundInstit
                   <TypeMark type={institute.type} /> {institute.type}
                   {institute.address.country_name && `, ${institute.address.country_name}`}
                 </p>
-                <WhyItMatches institute={institute} match={institute.match} oneWay />
+                <WhyItMatches institute={institute} match={institute.match} by="criteria" />
               </div>
               {isRanked && <Relevance value={institute.relevant_index} />}
             </li>

@@ -9,7 +9,7 @@ import { queryOf } from '../../platform/query.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
-import { CriterionInput } from '../CriterionInput.tsx'
+import { CriterionInput, inRows, isWide } from '../CriterionInput.tsx'
 import { CreateProjectWith } from './CreateProjectWith.tsx'
 import { FoundInstitutes } from './FoundInstitutes.tsx'
 import { FoundOnMap } from './FoundOnMap.tsx'
@@ -60,13 +60,8 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
             hidePickedOptions
           />
         )}
-        {criteriaOfPurpose(purpose).map((criterion) => (
-          <div
-            key={criterion.name}
-            className={
-              criterion.ends || criterion.name === 'sustainable_development_goals' ? classes.wide : undefined
-            }
-          >
+        {inRows(criteriaOfPurpose(purpose)).map((criterion) => (
+          <div key={criterion.name} className={isWide(criterion) ? classes.wide : undefined}>
             <CriterionInput
               criterion={criterion}
               prefix="tool"
@@ -76,6 +71,7 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
           </div>
         ))}
       </section>
+      <SavedSelections proposal={proposedName(purpose, [options['region'] ?? []].flat().map(String))} />
       <div className={classes.both}>
         {isAsking ? (
           <FoundInstitutes
@@ -91,7 +87,6 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
         )}
         <FoundOnMap points={isAsking ? found.data?.points : undefined} />
       </div>
-      <SavedSelections proposal={proposedName(purpose, [options['region'] ?? []].flat().map(String))} />
       <CreateProjectWith
         ticked={ticked}
         wizard={wizardAddress(purpose, { chosen, options, ticked })}

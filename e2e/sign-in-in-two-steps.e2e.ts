@@ -163,22 +163,3 @@ test('a passkey is added, signs in without a password and as second step, and is
     await expect(page.getByText(/could not sign you in with this passkey/)).toBeVisible()
   })
 })
-
-test('staff who need a second factor are led to its set-up', async ({
-  page,
-  signInAs,
-  checkAccessibility,
-}) => {
-  // As in production; elsewhere staff need none.
-  await page.route('**/api/users/', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), needs_second_factor: true } })
-  })
-  await page.setViewportSize({ width: 375, height: 800 })
-  await signInAs('staff')
-  await page.goto('/projects')
-  await expect(page).toHaveURL(/\/profile\/account$/)
-  await expect(page.getByText('Set up an authenticator app or a passkey below to continue.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
-  await checkAccessibility()
-})

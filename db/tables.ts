@@ -140,6 +140,15 @@ export interface AuditEntry {
   subject: string | null;
 }
 
+export interface AuthenticatorApp {
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  person_id: number;
+  secret: Buffer;
+  started_at: Timestamp;
+}
+
 export interface BackupMade {
   at: Generated<Timestamp>;
   bytes: number;
@@ -678,6 +687,18 @@ export interface Participant {
   role: RoleInProject;
 }
 
+export interface Passkey {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  person_id: number;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface Person {
   about_me: Generated<string>;
   active_modules: string[];
@@ -814,6 +835,13 @@ export interface Question {
   video_link: Generated<string>;
   visibility_condition: Generated<string>;
   visual_appearance: Generated<string>;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  person_id: number;
+  used_at: Timestamp | null;
 }
 
 export interface RepeatGroup2 {
@@ -958,6 +986,15 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SignInChallenge {
+  expires_at: Timestamp;
+  id: Generated<number>;
+  person_id: number | null;
+  purpose: "second-step" | "passkey" | "new-passkey" | "proof";
+  remember: Generated<boolean>;
+  token_hash: Buffer;
+}
+
 export interface Survey {
   accept_submissions: Generated<boolean>;
   active: Generated<boolean>;
@@ -1017,6 +1054,13 @@ export interface Topic {
   place: number;
   project_id: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TrustedBrowser {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  person_id: number;
+  token_hash: Buffer;
 }
 
 export interface WaitingExport {
@@ -1087,6 +1131,7 @@ export interface DB {
   api_token: ApiToken;
   attempt_count: AttemptCount;
   audit_entry: AuditEntry;
+  authenticator_app: AuthenticatorApp;
   backup_made: BackupMade;
   calendar_feed: CalendarFeed;
   city: City;
@@ -1139,6 +1184,7 @@ export interface DB {
   notification_mute: NotificationMute;
   notification_preference: NotificationPreference;
   participant: Participant;
+  passkey: Passkey;
   person: Person;
   person_block: PersonBlock;
   person_link: PersonLink;
@@ -1148,6 +1194,7 @@ export interface DB {
   project_role: ProjectRole;
   project_visit: ProjectVisit;
   question: Question;
+  recovery_code: RecoveryCode;
   repeat_group: RepeatGroup2;
   repeat_instance: RepeatInstance;
   report: Report;
@@ -1163,11 +1210,13 @@ export interface DB {
   search_token_now: SearchTokenNow;
   search_word: SearchWord;
   session: Session;
+  sign_in_challenge: SignInChallenge;
   survey: Survey;
   survey_export: SurveyExport;
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
   topic: Topic;
+  trusted_browser: TrustedBrowser;
   waiting_export: WaitingExport;
   webhook: Webhook;
   webhook_attempt: WebhookAttempt;

@@ -53,6 +53,7 @@ export const columnTypes = {
   'search_profile.category': 'InstituteType',
   'search_profile.options': 'ProfileOptions',
   // Parsed by `readStyling`, so any JSON may be stored.
+  'sign_in_challenge.purpose': "'second-step' | 'passkey' | 'new-passkey' | 'proof'",
   'survey.styling_info': 'Generated<unknown>',
   'survey.type': 'SurveyType',
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { resetRequest } from './mail-requests.ts'
+import { secondStep } from './second-step.ts'
 import { roleEntry } from '../users/users.schemas.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -15,6 +16,11 @@ export const session = z.object({
 
 export type Session = z.output<typeof session>
 
+/** The response to a sign-in. `starts_at_home`: it is the first one of a user who takes part in no project. */
+export const startedSession = session.extend({ starts_at_home: z.literal(true).optional() })
+
+export type StartedSession = z.output<typeof startedSession>
+
 /** Only strings: objects and lists in credentials are attempts to manipulate the query (SEC-13). */
 const credential = z.string().max(1000)
 
@@ -24,8 +30,8 @@ const newPassword = z.string().max(4000)
 export const accessSchemas = {
   signIn: {
     body: z.object({ username: credential, password: credential, remember: z.boolean().optional() }),
-    /** `starts_at_home`: this is the first sign-in of a user who takes part in no project. */
-    response: session.extend({ starts_at_home: z.literal(true).optional() }),
+    response: startedSession,
+    refusal: secondStep,
   },
   verify: {
     response: z.boolean(),

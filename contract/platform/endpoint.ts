@@ -17,6 +17,8 @@ export interface EndpointSchemas {
   query?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
+  /** A refusal with status 400 that contains more than its message and code. */
+  refusal?: z.ZodType
 }
 /** Schemas of the endpoints of a contract, by name: `x.schemas.ts`. */
 export type Schemas = Record<string, EndpointSchemas>

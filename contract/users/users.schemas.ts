@@ -49,6 +49,8 @@ export const currentUser = user.extend({
   time_zone: z.string().nullable(),
   /** Whether e-mails have stopped because the address was rejected three times. */
   mails_stopped: z.boolean(),
+  /** Whether they are staff but have no special rights until they set up a second factor. */
+  needs_second_factor: z.boolean(),
   /** Sent back with a change. */
   updated_at: instant,
 })

@@ -1,6 +1,8 @@
 import { access } from 'contract/access/access.endpoints.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import type { Domain } from '../platform/domain.ts'
+import { secondFactorRequired } from 'contract/access/second-factors.rules.ts'
+import { secondFactors } from 'contract/access/second-factors.endpoints.ts'
 import { refused, succeeded } from '../platform/metrics/request-counters.ts'
 import { accessHourly } from './access.hourly.ts'
 import { accessRoutes } from './access.routes.ts'
@@ -9,21 +11,33 @@ import { apiTokenRoutes } from './api-tokens/api-tokens.routes.ts'
 import { emailChangeRoutes } from './email-change/email-change.routes.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { registrationRoutes } from './registration.routes.ts'
+import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 
 export const accessDomain = {
   routes: {
-    access: [...accessRoutes, ...sessionRoutes, ...emailChangeRoutes, ...apiTokenRoutes],
+    access: [
+      ...accessRoutes,
+      ...sessionRoutes,
+      ...emailChangeRoutes,
+      ...apiTokenRoutes,
+      ...secondFactorRoutes,
+    ],
     registration: registrationRoutes,
   },
   jobs: accessJobs,
   hourly: accessHourly,
   counters: {
-    sign_ins_total: { help: 'Sign-ins', endpoints: [access.signIn], counts: succeeded },
+    sign_ins_total: {
+      help: 'Sign-ins',
+      endpoints: [access.signIn, secondFactors.finishSignIn, secondFactors.passkeySignIn],
+      counts: succeeded,
+    },
     sign_ins_failed_total: {
-      help: 'Sign-ins with a wrong password, beyond the limits, or to a blocked account',
-      endpoints: [access.signIn],
-      counts: refused,
+      help: 'Sign-ins with a wrong password or code, beyond the limits, or to a blocked account',
+      endpoints: [access.signIn, secondFactors.finishSignIn, secondFactors.passkeySignIn],
+      // The first of two steps has not failed.
+      counts: (status, code) => refused(status) && code !== secondFactorRequired.code,
     },
   },
   // Two accounts confirm the same address simultaneously.

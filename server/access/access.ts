@@ -31,6 +31,8 @@ export const identify: Identify = async (db, token, now, config, ip) => {
     throw new Problem(accountBlocked)
   }
   await prolong(db, session, config, now)
-  const { person_id: id, email, is_staff, id: session_id } = session
-  return { id, email, is_staff, session_id }
+  const { person_id: id, email, id: session_id } = session
+  if (session.lacks_second_factor && config.STAFF_SECOND_FACTOR)
+    return { id, email, is_staff: false, session_id, needs_second_factor: true }
+  return { id, email, is_staff: session.is_staff, session_id }
 }

@@ -5,6 +5,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { sharedAttempts } from '../platform/http/rate-limit.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
+import { forgetTrust } from './second-factors/trusted-browsers.ts'
 
 /** Days after the last sign-in for which a browser is recognised; browsers keep no cookie longer. */
 export const daysToRecognise = 400
@@ -54,9 +55,11 @@ export async function noteDevice(tx: Tx, personId: number, token: string, now: D
   return false
 }
 
-/** After a new password or an undone change of address, the next sign-in in every browser is mailed. */
-export const forgetDevices = (tx: Tx, personId: number) =>
-  tx.deleteFrom('known_device').where('person_id', '=', personId).execute()
+/** After a new password or an undone change of address, no browser is known or trusted. */
+export async function forgetDevices(tx: Tx, personId: number): Promise<void> {
+  await tx.deleteFrom('known_device').where('person_id', '=', personId).execute()
+  await forgetTrust(tx, personId)
+}
 
 const mails = sharedAttempts('new-device-mails', { points: 1, duration: 24 * 60 * 60 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { endSockets } from '../platform/live/live.ts'
+import { dropChallenges } from './second-factors/challenges.queries.ts'
 
 /** `last_used_at` is only updated when it is older than this. */
 const precision = 5 * 60 * 1000
@@ -39,6 +40,12 @@ const sessionsByHash = query((db, { hash, now }: { hash: Buffer; now: Date }) =>
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
     .select(['session.id', 'person_id', 'email', 'is_staff', 'blocked_at', 'remember', 'last_used_at'])
+    .select(
+      sql<boolean>`is_staff and not exists (select from passkey where passkey.person_id = person.id)
+        and not exists (select from authenticator_app app where app.person_id = person.id and confirmed_at is not null)`.as(
+        'lacks_second_factor',
+      ),
+    )
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now),
 )
@@ -75,7 +82,7 @@ export async function deleteSessions(
   return ended.map(({ id }) => id)
 }
 
-/** Ends a person's sessions and closes their sockets, except those given (SEC-19). */
+/** Ends a person's sessions and closes their sockets, except those given (SEC-19); and sign-ins that are not finished. */
 export async function endAllSessions(
   tx: Tx,
   personId: number,
@@ -86,6 +93,7 @@ export async function endAllSessions(
     personId,
     kept.filter((id) => id !== undefined),
   )
+  await dropChallenges(tx, personId)
   if (ended.length > 0) await endSockets(tx, ended)
 }
 

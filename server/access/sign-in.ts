@@ -1,33 +1,28 @@
 import type { access } from 'contract/access/access.endpoints.ts'
 import { crossOriginSignIn, unconfirmed, wrongCredentials } from 'contract/access/access.refusals.ts'
-import { accountBlocked } from 'contract/platform/refusal.ts'
-import { sendMail } from '../mail/mail.ts'
+import { secondFactorRequired, type SecondFactorMethod } from 'contract/access/second-factors.rules.ts'
+import type { SecondStep } from 'contract/access/second-step.ts'
+import { accountBlocked, type Refusal } from 'contract/platform/refusal.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
-import { newToken, tokenHash } from '../platform/tokens.ts'
-import {
-  accountByEmail,
-  accountWithPassword,
-  emailKey,
-  hasProject,
-  keepAccount,
-  noteSignIn,
-  rolesOf,
-} from '../users/users.ts'
-import { accountKeptMail, newDeviceMail } from './access.mails.ts'
+import { accountByEmail, accountToSignIn, emailKey } from '../users/users.ts'
 import { lockNotes, signInsFrom, signInsToAccount } from './access.limits.ts'
-import { deviceCookie, deviceToken, mayMailSignIn, noteDevice } from './known-devices.ts'
 import { sendConfirmation } from './mail-links.ts'
+import { openSession } from './open-session.ts'
 import { passwordMatches } from './passwords.ts'
-import { startSession } from './sessions.queries.ts'
+import { newChallenge } from './second-factors/challenges.queries.ts'
+import { requestOptions } from './second-factors/passkeys.ts'
+import { passkeysOf } from './second-factors/passkeys.queries.ts'
+import { secondFactorMethodsOf } from './second-factors/state.ts'
+import { isTrusted } from './second-factors/trusted-browsers.ts'
 
 type SignIn = ContextOf<typeof access.signIn>
 
 /** ACC-15. Same response and same work for known and unknown addresses (SEC-12). */
 export const signIn: Handler<typeof access.signIn> = async (context) => {
-  const { body, db, now, ip, userAgent, config, crossOrigin, cookies, setCookie } = context
+  const { body, db, now, ip, config, crossOrigin, cookies, setCookie } = context
   refuse(crossOrigin ? crossOriginSignIn : undefined)
   await signInsFrom(ip, context)
   await countAttempt(context)
@@ -47,45 +42,44 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
   }
   // Successful sign-ins do not count: a classroom may share one address.
   await Promise.all([signInsFrom.giveBack(ip, context), signInsToAccount.giveBack(keyOf(context), context)])
-  const token = newToken()
-  const device = deviceToken(cookies)
-  const session = {
-    personId: account.id,
-    hash: tokenHash(token),
-    remember: body.remember ?? false,
-    ip,
-    userAgent,
-  }
-  const startsAtHome = await inTransaction(db, async (tx) => {
-    const present = await accountWithPassword(tx, account.id, account.password_hash)
-    if (!present) throw new Problem(wrongCredentials)
-    if (present.blocked_at) throw new Problem(accountBlocked)
-    if (present.deletion_requested_at) {
-      await keepAccount(tx, account.id, ip)
-      await sendMail(tx, accountKeptMail(account.email, config))
+  const { id: personId, password_hash: passwordHash } = account
+  const remember = body.remember ?? false
+  const { opened, step } = await inTransaction(db, async (tx): Promise<Outcome> => {
+    const needed = await secondFactorMethodsOf(tx, personId)
+    const isTrustedHere = needed.length > 0 && (await isTrusted(tx, personId, cookies, now))
+    if (needed.length === 0 || isTrustedHere) {
+      const signedIn = { personId, passwordHash, remember }
+      const proved = isTrustedHere ? { ...signedIn, second_factor: 'trusted_browser' } : signedIn
+      return { opened: await openSession(tx, proved, context) }
     }
-    await startSession(tx, session, config, now)
-    const by = { actor: account.id, subject: `person:${account.id}`, ip }
-    await audit(tx, { ...by, action: 'sign_in.succeeded' })
-    const isFirst = await noteSignIn(tx, account.id, now)
-    const isKnown = await noteDevice(tx, account.id, device, now)
-    if (!isFirst && !isKnown && (await mayMailSignIn(account.id, context))) {
-      const signedIn = { userAgent, at: now, timeZone: present.time_zone }
-      await sendMail(tx, newDeviceMail(account.email, signedIn, config))
-    }
-    return isFirst && !(await hasProject(tx, account.id))
+    if (!(await accountToSignIn(tx, personId, passwordHash))) return {}
+    const challenge = await newChallenge(tx, { purpose: 'second-step', personId, remember }, now)
+    const passkeys = await passkeysOf(tx, personId)
+    const options = passkeys.length > 0 ? await requestOptions(passkeys, challenge.token, config) : null
+    return { step: secondStep({ methods: needed, ...challenge, passkey: options && { ...options } }) }
   })
-  setCookie(deviceCookie(device, config))
-  const { id: user_id, email: username, is_staff, active_modules } = account
-  return {
-    token,
-    username,
-    user_id,
-    is_staff,
-    active_modules,
-    roles: await rolesOf(db, account.id),
-    ...(startsAtHome && { starts_at_home: true as const }),
-  }
+  refuse(step)
+  if (!opened) throw new Problem(wrongCredentials)
+  setCookie(opened.cookie)
+  return opened.session
+}
+
+/** A session, or what a second factor is needed for; neither if the password has changed in the meantime. */
+interface Outcome {
+  opened?: Awaited<ReturnType<typeof openSession>>
+  step?: Refusal
+}
+
+interface NeededStep {
+  token: string
+  expires_at: Date
+  methods: SecondFactorMethod[]
+  passkey: SecondStep['passkey']
+}
+
+const secondStep = ({ token: challenge, expires_at, methods, passkey }: NeededStep): Refusal => {
+  const more = { challenge, methods, passkey, expires_at: expires_at.toISOString() }
+  return { ...secondFactorRequired, ...more }
 }
 
 async function countAttempt(context: SignIn): Promise<void> {

@@ -66,6 +66,7 @@ const wrong: Record<string, Wrong> = {
   ],
   METRICS_TOKEN: [['short', '16']],
   RATE_LIMITS: flag,
+  STAFF_SECOND_FACTOR: flag,
   DEMO_DATA: flag,
   WEBHOOKS_TO_PRIVATE_NETWORK: flag,
 }
@@ -105,7 +106,11 @@ describe('the settings', () => {
       PUBLIC_URL: 'https://17.example/',
       SECRET_KEY: 'x'.repeat(32),
     })
-    expect(production).toMatchObject({ DEMO_DATA: false, PUBLIC_URL: 'https://17.example' })
+    expect(production).toMatchObject({
+      DEMO_DATA: false,
+      STAFF_SECOND_FACTOR: true,
+      PUBLIC_URL: 'https://17.example',
+    })
   })
 
   it('are refused if they are invalid, with their name and what is expected', () => {

@@ -122,6 +122,11 @@ export const settings = {
   ),
   SESSION_IDLE_HOURS: hours(12).describe('Hours without a request after which a session ends.'),
   SESSION_DAYS: days(30).describe("Days after which a session with 'Remember me' ends."),
+  STAFF_SECOND_FACTOR: flag
+    .optional()
+    .describe(
+      'Staff have no special rights until they have set up a second factor, and are led to it when they sign in. Default: true in production, false elsewhere. Set it to false in production for demonstrations only.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -206,6 +211,7 @@ export interface Config extends Settings {
   PUBLIC_URL: string
   isPublicUrlSet: boolean
   DEMO_DATA: boolean
+  STAFF_SECOND_FACTOR: boolean
   production: boolean
 }
 
@@ -232,6 +238,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     PUBLIC_URL: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/$/, ''),
     isPublicUrlSet: read.data.PUBLIC_URL !== undefined,
     DEMO_DATA: !production && (read.data.DEMO_DATA ?? true),
+    STAFF_SECOND_FACTOR: read.data.STAFF_SECOND_FACTOR ?? production,
     production,
   }
 }

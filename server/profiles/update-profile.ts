@@ -35,6 +35,6 @@ export const updateProfile: Handler<typeof profiles.update, { viewer: Viewer }> 
       await forgetMedia(tx, [before.avatar_key])
       await sweepSoon(tx)
     }
-    return currentUserOf(tx, viewer.id)
+    return currentUserOf(tx, viewer)
   })
 }

@@ -10,10 +10,13 @@ import { personWithAvatar } from './users.queries.ts'
 
 /** The current user (decisions, section 7). */
 export const readMe: Handler<typeof users.me, { viewer: Viewer }> = ({ viewer, db }) =>
-  currentUserOf(db, viewer.id)
+  currentUserOf(db, viewer)
 
 /** A person as they see themselves. */
-export async function currentUserOf(db: Db, personId: number): Promise<CurrentUser> {
+export async function currentUserOf(
+  db: Db,
+  { id: personId, needs_second_factor = false }: Pick<Viewer, 'id' | 'needs_second_factor'>,
+): Promise<CurrentUser> {
   const person = await personWithAvatar(db, personId)
   if (!person) throw notFound()
   const { email: username, key, file_name, updated_at, ...me } = person
@@ -21,6 +24,7 @@ export async function currentUserOf(db: Db, personId: number): Promise<CurrentUs
   const held = roles.filter(({ role }) => role !== 'Follower')
   return {
     ...me,
+    needs_second_factor,
     user_id: me.id,
     username,
     profile_visibility: me.profile_visibility === 'private' ? 'private' : 'public',

@@ -54,9 +54,22 @@ export const updatePassword = (tx: Tx, personId: number, password_hash: string) 
 export const accountWithPassword = (tx: Tx, personId: number, password_hash: string) =>
   tx
     .selectFrom('person')
-    .select(['blocked_at', 'deletion_requested_at', 'time_zone'])
+    .select('id')
     .where('id', '=', personId)
     .where('password_hash', '=', password_hash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/**
+ * Locks an account that signs in, and returns its present state. What was proved before may have ended in the meantime.
+ * @param passwordHash the password that was checked; undefined returns the account whatever its password is
+ */
+export const accountToSignIn = (tx: Tx, personId: number, passwordHash: string | undefined) =>
+  tx
+    .selectFrom('person')
+    .select(['email', 'is_staff', 'active_modules', 'blocked_at', 'deletion_requested_at', 'time_zone'])
+    .where('id', '=', personId)
+    .$if(passwordHash !== undefined, (account) => account.where('password_hash', '=', passwordHash ?? ''))
     .forNoKeyUpdate()
     .executeTakeFirst()
 

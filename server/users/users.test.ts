@@ -25,6 +25,7 @@ it('a member reads their own account', async () => {
     updated_at: expect.any(String),
     is_staff: false,
     mails_stopped: false,
+    needs_second_factor: false,
     active_modules: expect.arrayContaining(['Projects', 'Chat']),
     roles: [expect.objectContaining({ role: 'Admin' }), expect.objectContaining({ role: 'CEO' })],
   })

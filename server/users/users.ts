@@ -4,6 +4,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 
 export {
   accountByEmail,
+  accountToSignIn,
   accountWithPassword,
   changeEmail,
   deleteUnconfirmed,

@@ -10,6 +10,7 @@ import { ViewAsBanner } from '../projects/view-as/ViewAsBanner.tsx'
 import { GuestBanner } from '../users/GuestBanner.tsx'
 import { MailBanner } from '../users/MailBanner.tsx'
 import { NextSteps } from '../users/next-steps.ts'
+import { SecondFactorNeeded } from '../users/SecondFactorNeeded.tsx'
 import { useAccountNews } from '../users/use-account-news.ts'
 import { BackButton } from './BackButton.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
@@ -63,6 +64,7 @@ export function Shell() {
         <TopBar onMenu={wide ? undefined : () => setMenu(true)} />
         <ViewAsBanner />
         <main className={classes.page} id="page" tabIndex={-1}>
+          <SecondFactorNeeded />
           <GuestBanner />
           <MailBanner />
           <BackButton />

@@ -12,6 +12,7 @@ import {
   unexpectedFailure,
 } from 'contract/platform/refusal.ts'
 import { z } from 'zod'
+import { noteRefusalCode } from '../refusal-codes.ts'
 import { Invalid, Problem } from './problem.ts'
 import { isDatabaseUnavailable, poolBusy } from '../database/connection-errors.ts'
 
@@ -33,6 +34,7 @@ export const answerFailure =
       return void reply.status(500).send(unexpectedFailure)
     }
     const { status, words, code, ...more } = problem.refusal
+    noteRefusalCode(request, code)
     const retryAfter = problem.retryAfter ?? (status === 503 ? 2 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     if (status === 503) request.log.warn({ err: error }, 'request refused with 503')

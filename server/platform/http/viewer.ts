@@ -12,6 +12,8 @@ export interface Viewer {
   email: string
   is_staff: boolean
   session_id: number
+  /** Staff without a second factor, where they must have one: they have the rights of other members. */
+  needs_second_factor?: boolean
   /** The API token of a program that acts for the person; it has no session. */
   apiToken?: { id: number; scopes: readonly string[] }
   /** The role as which a project is viewed, and whether the request only reads; checked when the project is read. */
@@ -32,7 +34,7 @@ export type Identify = (
   db: Db,
   token: string,
   now: Date,
-  config: Pick<Config, 'SESSION_IDLE_HOURS' | 'SESSION_DAYS'>,
+  config: Pick<Config, 'SESSION_IDLE_HOURS' | 'SESSION_DAYS' | 'STAFF_SECOND_FACTOR'>,
   ip: string | undefined,
 ) => Promise<Viewer | undefined>
 

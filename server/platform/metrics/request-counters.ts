@@ -1,13 +1,14 @@
 import type { Endpoint } from 'contract/platform/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
+import { refusalCodeOf } from '../refusal-codes.ts'
 
 /** Counts responses of some endpoints. */
 export interface RequestCounter {
   help: string
   endpoints: readonly Endpoint[]
-  /** Which statuses count. */
-  counts: (status: number) => boolean
+  /** Which responses count, by their status and the code of the refusal. */
+  counts: (status: number, code: string | undefined) => boolean
 }
 
 /** By name, following Prometheus' naming rules. */
@@ -34,7 +35,7 @@ export function registerCounters(http: FastifyInstance, registry: Registry, all:
     for (const { endpoint, counts, counter } of byRoute.get(
       `${request.method} ${request.routeOptions.url ?? ''}`,
     ) ?? [])
-      if (isOf(endpoint, request) && counts(reply.statusCode)) counter.inc()
+      if (isOf(endpoint, request) && counts(reply.statusCode, refusalCodeOf(request))) counter.inc()
     done()
   })
 }

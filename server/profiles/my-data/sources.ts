@@ -49,6 +49,36 @@ export const sources: readonly DataSource[] = [
       from known_device where person_id = ${me}`,
   ),
   source(
+    'authenticator-app.json',
+    ['authenticator_app.person_id'],
+    (
+      me,
+    ) => sql`select person_id as key, ${columns('authenticator_app', 'started_at', 'confirmed_at', 'last_used_at')} as row
+      from authenticator_app where person_id = ${me}`,
+  ),
+  source(
+    'passkeys.json',
+    ['passkey.person_id'],
+    (me) => sql`select id as key, ${columns('passkey', 'name', 'created_at', 'last_used_at')} as row
+      from passkey where person_id = ${me}`,
+  ),
+  source(
+    'recovery-codes.json',
+    ['recovery_code.person_id'],
+    (
+      me,
+    ) => sql`select row_number() over (order by used_at, created_at) as key, ${columns('recovery_code', 'created_at', 'used_at')} as row
+      from recovery_code where person_id = ${me}`,
+  ),
+  source(
+    'trusted-browsers.json',
+    ['trusted_browser.person_id'],
+    (
+      me,
+    ) => sql`select row_number() over (order by created_at) as key, ${columns('trusted_browser', 'created_at', 'expires_at')} as row
+      from trusted_browser where person_id = ${me}`,
+  ),
+  source(
     'api-tokens.json',
     ['api_token.person_id'],
     (
@@ -353,6 +383,7 @@ export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'contact_rejection.from_id': 'kept for 30 days to limit repeated requests; the profile page shows it',
   'contact_rejection.to_id': 'as above',
   'person_link.person_id': 'secrets',
+  'sign_in_challenge.person_id': 'secrets of sign-ins that are not finished, deleted within the hour',
   'calendar_feed.person_id': 'secrets',
   'institute_role.recommended_by': 'concerns the recommended person',
   'institute_role_decision.person_id': 'included in the log; kept for 31 days to undo merges',

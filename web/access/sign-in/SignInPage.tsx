@@ -1,20 +1,33 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { access } from 'contract/access/access.endpoints.ts'
+import type { StartedSession } from 'contract/access/access.schemas.ts'
+import { secondFactorRequired } from 'contract/access/second-factors.rules.ts'
+import type { SecondStep as Step } from 'contract/access/second-step.ts'
 import { messages } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { CallFailed } from '../../platform/call.ts'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { storeSession } from '../../platform/session.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { afterSignIn } from '../after-sign-in.ts'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { NarrowPage } from '../NarrowPage.tsx'
 import { Notice } from '../Notice.tsx'
+import { SignInWithPasskey } from '../passkeys/SignInWithPasskey.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import classes from './SignInPage.module.css'
+
+/** Only for accounts with a second factor. */
+const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
+
+/** The body of the refusal that asks for a second factor. */
+const secondStepOf = (failed: CallFailed | null): Step | undefined =>
+  failed?.code === secondFactorRequired.code ? (failed.body as Step) : undefined
 
 /** ACC-08 to ACC-15 */
 export function SignInPage() {
@@ -28,15 +41,24 @@ export function SignInPage() {
         ['password', password !== '', 'Please enter password'],
       ]),
   })
-  const signIn = useEndpointMutation(access.signIn, {
-    ownFailure: true,
-    onSuccess: ({ starts_at_home: startsAtHome, ...session }) => {
-      setLeaving(true)
-      storeSession(session)
-      // A new document, so that nothing of an earlier session is left in memory.
-      location.replace(afterSignIn(search.get('next'), startsAtHome))
-    },
-  })
+  const enter = ({ starts_at_home: startsAtHome, ...session }: StartedSession) => {
+    setLeaving(true)
+    storeSession(session)
+    // A new document, so that nothing of an earlier session is left in memory.
+    location.replace(afterSignIn(search.get('next'), startsAtHome))
+  }
+  const signIn = useEndpointMutation(access.signIn, { ownFailure: true, onSuccess: enter })
+  const step = secondStepOf(signIn.error)
+  if (step)
+    return (
+      <SecondStep
+        key={step.challenge}
+        step={step}
+        isLeaving={isLeaving}
+        onSignedIn={enter}
+        onStartAgain={signIn.reset}
+      />
+    )
   return (
     <NarrowPage title="Sign in">
       {search.get('done') === 'reset' && !signIn.error && (
@@ -75,6 +97,11 @@ export function SignInPage() {
         />
         <SubmitButton>Sign In</SubmitButton>
       </Form>
+      <SignInWithPasskey
+        isRemembered={() => form.getValues().remember}
+        isLeaving={isLeaving}
+        onSignedIn={enter}
+      />
       <p>
         No account yet? <Link to="/registration">Sign Up</Link>
       </p>

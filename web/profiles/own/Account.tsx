@@ -4,6 +4,7 @@ import { EmailAddress } from './EmailAddress.tsx'
 import { MyData } from './MyData.tsx'
 import { Devices } from './Devices.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { TwoStepSignIn } from './TwoStepSignIn.tsx'
 import classes from './Account.module.css'
 
 /** Sign-in, devices, API tokens and data of the account. */
@@ -11,6 +12,7 @@ export const Account = () => (
   <div className={classes.account}>
     <EmailAddress />
     <ChangePassword />
+    <TwoStepSignIn />
     <Devices />
     <ApiTokens />
     <MyData />

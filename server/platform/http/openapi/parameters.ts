@@ -40,6 +40,7 @@ const inPaths: Record<string, string> = {
   '/api/staff/accounts/{id}': 'Id of the user.',
   '/api/staff/mails/{id}': 'Id of the e-mail.',
   '/api/staff/reports/{id}': 'Id of the report.',
+  '/api/users/second-factors/passkeys/{id}': 'Id of the passkey.',
   '/api/users/tokens/{id}': 'Id of the API token.',
   '/api/users/{id}': 'Id of the user.',
   '/api/webhooks/{id}': 'Id of the webhook.',

@@ -59,7 +59,7 @@ function success({ download }: Endpoint, { response }: EndpointSchemas): ZodOpen
 
 type Failure = [status: number, response: ZodOpenApiResponseObject]
 
-function failuresOf(endpoint: Endpoint, { params, body }: EndpointSchemas): Failure[] {
+function failuresOf(endpoint: Endpoint, { params, body, refusal }: EndpointSchemas): Failure[] {
   const { method, open, files, creates, download } = endpoint
   const takesBody = body !== undefined || files !== undefined
   const possible: [boolean, Refusal | undefined, string][] = [
@@ -87,7 +87,7 @@ function failuresOf(endpoint: Endpoint, { params, body }: EndpointSchemas): Fail
     [method !== 'GET', storageFull, 'The disk is full'],
   ]
   return [
-    [400, invalid(endpoint)],
+    [400, invalid(endpoint, refusal)],
     ...possible.flatMap(([applies, refusal, description]): Failure[] =>
       applies && refusal ? [[refusal.status, refused(refusal, description)]] : [],
     ),
@@ -106,9 +106,14 @@ const failure = (
   content: { 'application/json': { schema: refusalBody, example } },
 })
 
-function invalid({ files = {} }: Endpoint): ZodOpenApiResponseObject {
+function invalid({ files = {} }: Endpoint, ownRefusal: EndpointSchemas['refusal']): ZodOpenApiResponseObject {
   const isRead = Object.values(files).some(({ kind }) => kind === 'survey' || kind === 'document')
-  const shapes = [refusalBody, fieldErrors, ...(isRead ? [fileErrors] : [])]
+  const shapes = [
+    ...(ownRefusal ? [ownRefusal] : []),
+    refusalBody,
+    fieldErrors,
+    ...(isRead ? [fileErrors] : []),
+  ]
   const { code, words } = bodyUnreadable
   return {
     description: 'Refused with a message, or with messages by field',

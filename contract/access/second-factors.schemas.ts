@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Schemas } from '../platform/endpoint.ts'
+import { id, instant, line } from '../platform/texts.ts'
+import { startedSession } from './access.schemas.ts'
+import { newPasskey, passkeyOptions, passkeyProof } from './passkeys.ts'
+import { longestPasskeyName } from './second-factors.rules.ts'
+
+const password = z.string().max(1000)
+/** A code of an authenticator app or a recovery code. */
+const code = z.string().max(100)
+/** What proves a change besides the password: one of both. */
+const proof = { password, code: code.optional(), passkey: passkeyProof.optional() }
+/** What a browser needs for a passkey. */
+const options = z.object({ options: passkeyOptions })
+
+export const ownSecondFactors = z.object({
+  /** The authenticator app; null if there is none. */
+  app: z.object({ created_at: instant, last_used_at: instant.nullable() }).nullable(),
+  passkeys: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      created_at: instant,
+      last_used_at: instant.nullable(),
+    }),
+  ),
+  /** Recovery codes that were not used yet. */
+  recovery_codes: z.number().int(),
+  /** Browsers in which only the password is requested. */
+  trusted_browsers: z.number().int(),
+})
+
+export type SecondFactorState = z.output<typeof ownSecondFactors>
+
+/** A set of recovery codes, as shown; empty if the person has codes already. */
+const recovery_codes = z.array(z.string())
+
+export const secondFactorsSchemas = {
+  finishSignIn: {
+    body: z.object({
+      challenge: z.string().max(200),
+      code: code.optional(),
+      passkey: passkeyProof.optional(),
+      /** Whether this browser needs only the password for 30 days. */
+      trust: z.boolean().optional(),
+    }),
+    response: startedSession,
+  },
+  startPasskeySignIn: {
+    response: options,
+  },
+  passkeySignIn: {
+    body: z.object({ passkey: passkeyProof, remember: z.boolean().optional() }),
+    response: startedSession,
+  },
+  read: {
+    response: ownSecondFactors,
+  },
+  startApp: {
+    body: z.object({ password }),
+    response: z.object({
+      /** In Base32, to type into an app. */
+      secret: z.string(),
+      /** `otpauth://…`, for a QR code. */
+      uri: z.string(),
+      /** Until when the set-up can be confirmed. */
+      expires_at: instant,
+    }),
+  },
+  confirmApp: {
+    body: z.object({ code }),
+    response: ownSecondFactors.extend({ codes: recovery_codes }),
+  },
+  removeApp: {
+    body: z.object(proof),
+    response: ownSecondFactors,
+  },
+  startPasskey: {
+    body: z.object({ password }),
+    response: options,
+  },
+  addPasskey: {
+    body: z.object({
+      name: line(longestPasskeyName).pipe(z.string().min(1, 'Please enter a name')),
+      passkey: newPasskey,
+    }),
+    response: ownSecondFactors.extend({ codes: recovery_codes }),
+  },
+  removePasskey: {
+    params: z.object({ id }),
+    body: z.object(proof),
+    response: ownSecondFactors,
+  },
+  startProof: {
+    response: z.object({ options: passkeyOptions.nullable() }),
+  },
+  renewRecoveryCodes: {
+    body: z.object(proof),
+    response: ownSecondFactors.extend({ codes: recovery_codes }),
+  },
+  forgetBrowsers: {
+    response: ownSecondFactors,
+  },
+} satisfies Schemas

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 import { daysAgo } from '../platform/retention.ts'
 import { daysToRecognise } from './known-devices.ts'
-import { renewEncryption, timeToConfirm } from './second-factors/app.queries.ts'
+import { renewAppSecrets, timeToConfirm } from './second-factors/app.queries.ts'
 import type { Hourly } from '../platform/jobs/hourly.ts'
 
 /** Deletes expired sessions, links and devices, which would record who used the product when. */
@@ -17,7 +17,7 @@ export const accessHourly: Hourly = async (_, { database: { db }, config }) => {
   await deleteInBatches(db, 'trusted_browser', isExpired)
   const isAbandoned = sql<boolean>`confirmed_at is null and started_at < ${new Date(Date.now() - timeToConfirm)}`
   await deleteInBatches(db, 'authenticator_app', isAbandoned)
-  await renewEncryption(db, config)
+  await renewAppSecrets(db, config)
   const endedLongAgo = sql<boolean>`least(expires_at, revoked_at) < ${daysAgo(daysToListEnded)}`
   await deleteInBatches(db, 'api_token', endedLongAgo)
   await deleteInBatches(db, 'known_device', sql<boolean>`last_used_at < ${daysAgo(daysToRecognise)}`)

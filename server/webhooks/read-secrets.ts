@@ -20,7 +20,7 @@ export async function readSecrets(
 }
 
 /** Encrypts again what PREVIOUS_SECRET_KEY has encrypted, so that it may be removed. */
-export async function renewEncryption(db: Db, config: Config): Promise<void> {
+export async function renewWebhookSecrets(db: Db, config: Config): Promise<void> {
   if (!config.PREVIOUS_SECRET_KEY) return
   for (let after = 0; ;) {
     const rows = await db

@@ -6,7 +6,7 @@ import type { Domain } from '../platform/domain.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { daysAgo } from '../platform/retention.ts'
 import { deliverMessages } from './deliver-messages.ts'
-import { renewEncryption } from './read-secrets.ts'
+import { renewWebhookSecrets } from './read-secrets.ts'
 import { webhookQueue } from './webhook-queue.ts'
 import { webhookTopics } from './webhooks.access.ts'
 import { webhookListeners } from './webhooks.listeners.ts'
@@ -25,7 +25,7 @@ export const webhooksDomain = {
   listeners: webhookListeners,
   hourly: async (_, { database: { db }, config }) => {
     await deleteInBatches(db, 'webhook_delivery', sql<boolean>`created_at < ${daysAgo(daysToLogWebhooks)}`)
-    await renewEncryption(db, config)
+    await renewWebhookSecrets(db, config)
     // Their jobs were lost, for example with a queue that was emptied by hand.
     for (const webhookId of await overdueWebhooks(db, new Date(Date.now() - 15 * minute)))
       await inTransaction(db, (tx) =>

@@ -71,7 +71,7 @@ export const dropApp = (tx: Tx, personId: number) =>
 const batch = 200
 
 /** Encrypts the secrets of the previous key with the present one, so that the previous key can be removed. */
-export async function renewEncryption(db: Db, config: Config): Promise<void> {
+export async function renewAppSecrets(db: Db, config: Config): Promise<void> {
   if (!config.PREVIOUS_SECRET_KEY) return
   for (let last = 0; ;) {
     const rows = await db

@@ -29,25 +29,32 @@ const newPassword = z.string().max(4000)
 
 export const accessSchemas = {
   signIn: {
+    summary: 'Sign in with an e-mail and a password',
     body: z.object({ username: credential, password: credential, remember: z.boolean().optional() }),
     response: startedSession,
     refusal: secondStep,
   },
   verify: {
+    summary: 'Whether the token of the request belongs to a valid session',
     response: z.boolean(),
   },
   signOut: {
+    summary: 'End the session of the request',
     response: z.object({ success: z.literal(true) }),
   },
   requestReset: {
+    summary: 'Send a link for a new password; the response does not reveal whether the account exists',
     body: resetRequest,
     response: z.object({ success: z.literal(true), detail: z.string() }),
   },
   checkReset: {
+    summary:
+      'Whether an e-mailed link for a new password is valid, without using it; the response does not reveal whether the account exists',
     body: z.object({ uid: credential, token: credential }),
     response: z.object({ valid: z.boolean() }),
   },
   confirmReset: {
+    summary: 'Set a new password with the uid and token of the e-mailed link; ends all sessions',
     body: z.object({
       uid: credential,
       token: credential,
@@ -57,6 +64,7 @@ export const accessSchemas = {
     response: z.object({ success: z.literal(true) }),
   },
   changePassword: {
+    summary: 'Change my password; ends all my other sessions',
     body: z.object({ password: credential, new_password1: newPassword, new_password2: newPassword }),
     response: z.object({ success: z.literal(true) }),
   },

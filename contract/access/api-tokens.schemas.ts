@@ -24,9 +24,11 @@ export type ApiToken = z.output<typeof apiToken>
 
 export const apiTokensSchemas = {
   list: {
+    summary: 'My API tokens, usable ones first; those that ended are listed for 30 days',
     response: z.object({ results: z.array(apiToken) }),
   },
   create: {
+    summary: 'Create an API token; the response is the only one that contains it',
     body: z.object({
       name: line(apiTokenLimits.name),
       scopes: z
@@ -45,6 +47,7 @@ export const apiTokensSchemas = {
     response: apiToken.extend({ token: z.string() }),
   },
   revoke: {
+    summary: 'Revoke one of my API tokens; it stops working immediately',
     params: z.object({ id }),
     response: apiToken,
   },

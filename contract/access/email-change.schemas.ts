@@ -12,20 +12,27 @@ const link = z.object({ id, token: z.string().max(200) })
 
 export const emailChangeSchemas = {
   read: {
+    summary: 'The address that I sign in with, and a new one awaiting confirmation',
     response: z.object({ email: z.string(), waiting: waiting.nullable() }),
   },
   request: {
+    summary:
+      'Send a link to a new address; the response does not reveal whether the address has an account. Replaces a pending change',
     body: z.object({ email: z.string().max(1000), password: z.string().max(1000) }),
     response: z.object({ email: z.string(), waiting }),
   },
   withdraw: {
+    summary: 'Cancel the change of my address; invalidates the link',
     response: z.object({ email: z.string(), waiting: z.null() }),
   },
   checkLink: {
+    summary: 'The new address of an e-mailed link, null if the link is not valid; does not use the link',
     body: link,
     response: z.object({ email: z.string().nullable() }),
   },
   checkUndoLink: {
+    summary:
+      'Whether an e-mailed link to the former address can undo the change, and if not, why; does not use the link',
     body: link,
     response: z.object({
       /** The former address; null if the link is refused. */
@@ -39,10 +46,13 @@ export const emailChangeSchemas = {
     }),
   },
   undo: {
+    summary: 'Restore the former address by the link mailed to it; ends all other sessions of the account',
     body: link,
     response: z.object({ email: z.string(), undone_at: instant }),
   },
   confirm: {
+    summary:
+      'Sign in with the new address from now on; ends all sessions except the one that requested the change',
     body: link,
     response: z.object({ email: z.string() }),
   },

@@ -16,6 +16,8 @@ const password = z
 
 export const registrationSchemas = {
   register: {
+    summary:
+      'Create an account with a new institute, or with a role in an existing one. With the token of a guest session: by invitation',
     body: z.object({
       first_name: typed(100),
       last_name: typed(100),
@@ -33,6 +35,7 @@ export const registrationSchemas = {
     response: z.object({ success: z.literal(true), detail: z.string(), confirmed: z.boolean() }),
   },
   institutes: {
+    summary: 'Public institutes with similar names, best match first, at most 10',
     query: z.object({
       name: line(200).refine(
         (name) => [...name].length >= minSearchLength,
@@ -42,33 +45,42 @@ export const registrationSchemas = {
     response: z.object({ results: z.array(z.object({ id: z.number(), name: z.string() })) }),
   },
   similarInstitutes: {
+    summary:
+      'Public institutes that may be the same as a new one with this name and website, most likely first, at most 5',
     query: z.object({ name: line(200), website_url: line(500).optional() }),
     response: z.object({
       results: z.array(z.object({ id: z.number(), name: z.string(), reason: z.enum(['website', 'name']) })),
     }),
   },
   checkPassword: {
+    summary: 'Errors of a password that a user intends to use; nothing is stored',
     body: z.object({ password }),
     response: z.object({ problem: z.string().nullable() }),
   },
   resendConfirmation: {
+    summary: 'Send the confirmation link again; the response does not reveal whether the account exists',
     body: confirmationRequest,
     response: z.object({ success: z.literal(true), detail: z.string() }),
   },
   completion: {
+    summary: 'Whether the e-mail of this account is confirmed',
     params: z.object({ id }),
     response: z.object({ completed: z.boolean() }),
   },
   checkLink: {
+    summary:
+      'Whether an e-mailed confirmation link is valid, without using it; the response does not reveal whether the account exists',
     body: z.object({ id, token: z.string().max(200) }),
     response: z.object({ valid: z.boolean() }),
   },
   complete: {
+    summary: 'Confirm the e-mail with the token of the e-mailed link',
     params: z.object({ id }),
     body: z.object({ token: z.string().max(200) }),
     response: z.object({ completed: z.literal(true) }),
   },
   openInvitation: {
+    summary: 'Exchange the token of an invitation link for a guest session',
     body: z.object({ token: z.string().max(200) }),
     /**
      * `token` is sent as `Authorization: Token <token>` with `readInvitation` and `register`; it is valid for nothing
@@ -77,6 +89,7 @@ export const registrationSchemas = {
     response: z.object({ token: z.string(), is_guest: z.literal(true), invitation }),
   },
   readInvitation: {
+    summary: 'The invitation of the guest session',
     response: invitation,
   },
 } satisfies Schemas

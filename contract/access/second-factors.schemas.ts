@@ -37,6 +37,8 @@ const recovery_codes = z.array(z.string())
 
 export const secondFactorsSchemas = {
   finishSignIn: {
+    summary:
+      'Finish a sign-in with a code of an authenticator app, a recovery code or a passkey, with the challenge of the response to the password',
     body: z.object({
       challenge: z.string().max(200),
       code: code.optional(),
@@ -47,16 +49,21 @@ export const secondFactorsSchemas = {
     response: startedSession,
   },
   startPasskeySignIn: {
+    summary: 'Start a sign-in with a passkey and without a password: options of navigator.credentials.get()',
     response: options,
   },
   passkeySignIn: {
+    summary: 'Sign in with a passkey and without a password',
     body: z.object({ passkey: passkeyProof, remember: z.boolean().optional() }),
     response: startedSession,
   },
   read: {
+    summary: 'My second factors',
     response: ownSecondFactors,
   },
   startApp: {
+    summary:
+      'Start setting up an authenticator app; the response is the only one that contains its secret. Replaces an unfinished set-up',
     body: z.object({ password }),
     response: z.object({
       /** In Base32, to type into an app. */
@@ -68,18 +75,24 @@ export const secondFactorsSchemas = {
     }),
   },
   confirmApp: {
+    summary:
+      'Turn the authenticator app on with a code that it shows; the response contains the recovery codes, once, and all my other sessions end, if it is my first second factor',
     body: z.object({ code }),
     response: ownSecondFactors.extend({ codes: recovery_codes }),
   },
   removeApp: {
+    summary: 'Turn the authenticator app off, with the password and a code or passkey',
     body: z.object(proof),
     response: ownSecondFactors,
   },
   startPasskey: {
+    summary: 'Start adding a passkey: options of navigator.credentials.create()',
     body: z.object({ password }),
     response: options,
   },
   addPasskey: {
+    summary:
+      'Add a passkey; if it is my first second factor, the response contains the recovery codes, once, and all my other sessions end',
     body: z.object({
       name: line(longestPasskeyName).pipe(z.string().min(1, 'Please enter a name')),
       passkey: newPasskey,
@@ -87,18 +100,23 @@ export const secondFactorsSchemas = {
     response: ownSecondFactors.extend({ codes: recovery_codes }),
   },
   removePasskey: {
+    summary: 'Remove a passkey, with the password and a code or passkey',
     params: z.object({ id }),
     body: z.object(proof),
     response: ownSecondFactors,
   },
   startProof: {
+    summary:
+      'Options of navigator.credentials.get() for proving a change with one of my passkeys; null without any',
     response: z.object({ options: passkeyOptions.nullable() }),
   },
   renewRecoveryCodes: {
+    summary: 'Replace my recovery codes; the response is the only one that contains them',
     body: z.object(proof),
     response: ownSecondFactors.extend({ codes: recovery_codes }),
   },
   forgetBrowsers: {
+    summary: 'Request a code again in all browsers that I trusted',
     response: ownSecondFactors,
   },
 } satisfies Schemas

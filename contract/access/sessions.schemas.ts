@@ -22,13 +22,16 @@ const done = z.object({ success: z.literal(true) })
 
 export const sessionsSchemas = {
   list: {
+    summary: 'Devices where I am signed in, this session first; at most 100',
     response: z.object({ results: z.array(deviceSession) }),
   },
   end: {
+    summary: 'End one of my other sessions',
     params: z.object({ id }),
     response: done,
   },
   endOthers: {
+    summary: 'End all my other sessions',
     response: done,
   },
 } satisfies Schemas

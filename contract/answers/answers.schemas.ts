@@ -9,6 +9,7 @@ import type { Schemas } from '../platform/endpoint.ts'
 
 export const surveyAnswersSchemas = {
   read: {
+    summary: 'A survey by name, with its questions and current answers',
     query: surveyByName.extend({
       /**
        * Number of a section, from 1: reads only this section of a long survey, and the questions on which it depends.
@@ -18,6 +19,8 @@ export const surveyAnswersSchemas = {
     response: form,
   },
   listRecords: {
+    summary:
+      "Who answered a question and when: the latest 20 records of the reader's answer set, newest first",
     params: z.object({ id, question: id }),
     query: z.object({
       /** For a question within a group that repeats. */
@@ -26,10 +29,13 @@ export const surveyAnswersSchemas = {
     response: z.object({ results: z.array(answerRecordWithFiles) }),
   },
   readList: {
+    summary: 'All options of a question that the survey contains without them (`options_list`)',
     params: z.object({ id, list: z.string().max(100) }),
     response: optionList,
   },
   searchOptions: {
+    summary:
+      "The options of a question that are offered with the answers of the reader's set, found by a search",
     params: z.object({ id, question: id }),
     query: z.object({
       search: z.string().max(surveyLimits.name).default(''),
@@ -42,6 +48,7 @@ export const surveyAnswersSchemas = {
     response: pageOf(option),
   },
   saveAnswers: {
+    summary: 'Save answers; files are parts named {question_id}:{option}',
     body: z.object({
       form_id: id,
       answers: z

@@ -7,6 +7,7 @@ const ofInstance = z.object({ id, instance: instanceId })
 
 export const surveyInstancesSchemas = {
   addInstance: {
+    summary: 'Add an instance of a group that repeats, or restore a removed one by its id',
     params: z.object({ id }),
     body: z.object({
       group: id,
@@ -23,11 +24,13 @@ export const surveyInstancesSchemas = {
     response: z.object({ instance: instanceId }),
   },
   moveInstance: {
+    summary: 'Move an instance after another one of its group, or to the front',
     params: ofInstance,
     body: z.object({ after: instanceId.nullable() }),
     response: z.object({ instance: instanceId }),
   },
   removeInstance: {
+    summary: 'Remove an instance; its answers are kept and return with it',
     params: ofInstance,
     response: z.object({ instance: instanceId }),
   },

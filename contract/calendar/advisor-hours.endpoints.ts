@@ -5,12 +5,10 @@ export const advisorHoursEndpoints = endpoints<typeof advisorHoursSchemas>()({
   read: {
     method: 'GET',
     path: '/api/health/calendar/hours/',
-    summary: 'My published hours (advisors)',
   },
   /** Booked sessions are kept, whatever the new hours are. */
   save: {
     method: 'PUT',
     path: '/api/health/calendar/hours/',
-    summary: 'Publish my weekly hours (advisors); 409 if `updated_at` is outdated',
   },
 })

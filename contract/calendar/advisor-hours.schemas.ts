@@ -12,9 +12,11 @@ const storedHours = z.object({
 
 export const advisorHoursSchemas = {
   read: {
+    summary: 'My published hours (advisors)',
     response: storedHours,
   },
   save: {
+    summary: 'Publish my weekly hours (advisors); 409 if `updated_at` is outdated',
     body: advisorHours.extend({
       /**
        * The version on which the change is based: null if no hours had been published. Not checked if missing.

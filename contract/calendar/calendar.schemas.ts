@@ -15,6 +15,7 @@ const slot = span.extend({ advisorId: z.number().int().positive() })
 
 export const calendarSchemas = {
   list: {
+    summary: 'Events that I attend, my sessions and, if requested, free slots between two instants',
     query: z.object({
       from_time: instantWithOffset,
       /** At most `maxWindowDays` after `from_time`. */
@@ -49,6 +50,7 @@ export const calendarSchemas = {
     }),
   },
   next: {
+    summary: 'When the next session, event or free slot in my calendar begins',
     query: z.object({
       /** Considers the free slots of this advisor only; by default of all. */
       advisor_id: id.optional(),
@@ -59,6 +61,7 @@ export const calendarSchemas = {
     }),
   },
   advisors: {
+    summary: 'Advisors whom I can book, by name',
     query: z.object({
       ...pageQuery(20),
       /** Parts of the name, in any order. */
@@ -67,14 +70,17 @@ export const calendarSchemas = {
     response: pageOf(calendarPerson),
   },
   read: {
+    summary: 'One of my sessions',
     params: byId,
     response: calendarEntry,
   },
   slots: {
+    summary: 'Free slots to which I can move one of my sessions',
     params: byId,
     response: z.object({ results: z.array(timeSpan) }),
   },
   book: {
+    summary: 'Book a slot of an advisor; 409 with the nearest free slots if it is taken',
     body: slot.extend({
       title: line(maxTitle),
       /** Time zone of the member's browser, used for mails if they have not chosen one. */
@@ -83,24 +89,29 @@ export const calendarSchemas = {
     response: calendarEntry,
   },
   move: {
+    summary: 'Move one of my sessions to another slot of its advisor; 409 if `updated_at` is outdated',
     params: byId,
     body: span.extend({ updated_at: seenVersion }),
     response: calendarEntry,
   },
   setPlace: {
+    summary: 'Change the place or link of one of my sessions; 409 if `updated_at` is outdated',
     params: byId,
     body: z.object({ place: line(maxPlace), updated_at: seenVersion }),
     response: calendarEntry,
   },
   cancel: {
+    summary: 'Cancel one of my sessions, as its member or advisor',
     params: byId,
     response: done,
   },
   hold: {
+    summary: 'Hold a slot for five minutes',
     body: slot,
     response: slotHold,
   },
   release: {
+    summary: 'Release a slot that I hold; no error if the hold has expired',
     params: byId,
     response: done,
   },

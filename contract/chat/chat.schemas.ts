@@ -42,6 +42,7 @@ const withPerson = z.object({ userId: id })
 
 export const chatSchemas = {
   list: {
+    summary: 'My chat contacts, most recent conversation first',
     query: z.object({
       ...pageQuery(50),
       /** Part of the other user's name; case and accents are ignored. */
@@ -50,15 +51,18 @@ export const chatSchemas = {
     response: pageOf(conversation),
   },
   read: {
+    summary: 'A chat contact and our conversation',
     params: withPerson,
     response: conversation,
   },
   mute: {
+    summary: 'Mute or unmute a conversation',
     params: withPerson,
     body: z.object({ muted: z.boolean() }),
     response: conversation,
   },
   unread: {
+    summary: 'Number of unread messages, without muted conversations',
     response: z.object({
       /** At most `maxCountedUnread` per conversation. */
       messages: z.number().int(),
@@ -66,21 +70,25 @@ export const chatSchemas = {
     }),
   },
   messages: {
+    summary: 'A section of a conversation: messages older or newer than a given one',
     params: withPerson,
     query: partQuery,
     response: messagePage,
   },
   send: {
+    summary: 'Send a message without a socket; repeating the same clientId stores it once',
     params: withPerson,
     body: z.object({ message: messageText, clientId }),
     response: sentMessage,
   },
   markRead: {
+    summary: 'Mark a conversation as seen up to this message',
     params: withPerson,
     body: z.object({ lastMessageId: id }),
     response: z.object({ lastMessageId: z.number().int() }),
   },
   search: {
+    summary: 'Search messages by words, newest first, in all my conversations or in one',
     query: z.object({ text: line(200).pipe(z.string().min(2)), userId: id.optional() }),
     response: z.object({ results: z.array(foundMessage), hasMore: z.boolean() }),
   },

@@ -9,16 +9,13 @@ export const blockedPeople = endpoints<typeof blockedPeopleSchemas>()({
   list: {
     method: 'GET',
     path: '/api/chat/blocked/',
-    summary: 'Users I have blocked, most recent first',
   },
   block: {
     method: 'PUT',
     path: '/api/chat/blocked/:userId/',
-    summary: 'Block a user; ends a contact or request between us',
   },
   unblock: {
     method: 'DELETE',
     path: '/api/chat/blocked/:userId/',
-    summary: 'Unblock a user; does not restore an earlier contact',
   },
 })

@@ -10,14 +10,17 @@ export type BlockedPerson = z.output<typeof blockedPerson>
 
 export const blockedPeopleSchemas = {
   list: {
+    summary: 'Users I have blocked, most recent first',
     query: z.object(pageQuery(25)),
     response: pageOf(blockedPerson),
   },
   block: {
+    summary: 'Block a user; ends a contact or request between us',
     params: z.object({ userId: id }),
     response: z.object({ success: z.literal(true) }),
   },
   unblock: {
+    summary: 'Unblock a user; does not restore an earlier contact',
     params: z.object({ userId: id }),
     response: z.object({ success: z.literal(true) }),
   },

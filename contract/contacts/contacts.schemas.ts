@@ -54,6 +54,7 @@ const done = z.object({ success: z.literal(true) })
 
 export const contactsSchemas = {
   list: {
+    summary: 'My contacts and the requests that I sent or received; received requests first',
     query: z.object({
       ...pageQuery(25),
       /** Part of the other user's name; case and accents are ignored. */
@@ -67,19 +68,23 @@ export const contactsSchemas = {
     }),
   },
   request: {
+    summary: 'Send a connection request; accepts a pending request of the other user',
     body: z.object({ targetUserId: id, note: paragraphs(maxNoteLength).default('') }),
     response: contact,
   },
   answer: {
+    summary: 'Accept or reject a connection request to me',
     params: z.object({ id }),
     body: z.object({ accepted: z.boolean() }),
     response: done.extend({ contact: contact.nullable() }),
   },
   remove: {
+    summary: 'Cancel my request, or remove a contact',
     params: z.object({ id }),
     response: done,
   },
   standing: {
+    summary: 'Contact status between me and another user',
     params: z.object({ userId: id }),
     response: standingWith,
   },

@@ -93,8 +93,13 @@ const discussionCalls = <One extends z.ZodObject, OneComment extends z.ZodObject
   commentParams: OneComment,
 ) =>
   ({
-    read: { params, response: discussion },
+    read: {
+      summary: 'A discussion with its newest comments',
+      params,
+      response: discussion,
+    },
     update: {
+      summary: 'Change a discussion; 409 if `updated_at` is outdated',
       params,
       body: z.object({
         name: line(maxDiscussionTexts.name).optional(),
@@ -105,8 +110,13 @@ const discussionCalls = <One extends z.ZodObject, OneComment extends z.ZodObject
       }),
       response: discussion,
     },
-    remove: { params, response: success },
+    remove: {
+      summary: 'Delete a discussion with its comments',
+      params,
+      response: success,
+    },
     comments: {
+      summary: 'The newest comments of a discussion, or those before or after a number',
       params,
       query: z.object({
         before: commentNumber.optional(),
@@ -116,31 +126,65 @@ const discussionCalls = <One extends z.ZodObject, OneComment extends z.ZodObject
       }),
       response: commentPageWithin,
     },
-    addComment: { params, body: commentText, response: discussion },
+    addComment: {
+      summary: 'Comment on a discussion',
+      params,
+      body: commentText,
+      response: discussion,
+    },
     updateComment: {
+      summary: 'Change my comment; 409 if `updated_at` is outdated',
       params: commentParams,
       body: commentText.extend({ updated_at: instant }),
       response: comment,
     },
-    removeComment: { params: commentParams, response: success },
+    removeComment: {
+      summary: 'Delete a comment',
+      params: commentParams,
+      response: success,
+    },
   }) satisfies Schemas
 
 export const projectDiscussionsSchemas = {
   list: {
+    summary: 'Discussions, latest comment first',
     /** `topic`: of this topic, or `none` for discussions without a topic. */
     query: z.object({ project: id, topic: z.union([z.literal('none'), id]).optional(), ...page }),
     response: pageOf(discussionRow),
   },
-  create: { body: texts.extend({ project: id.nullish(), topic: id.nullish() }), response: discussion },
-  people: { query: z.object({ project: id, name }), response: people },
+  create: {
+    summary: 'Start a discussion in a project or one of its topics',
+    body: texts.extend({ project: id.nullish(), topic: id.nullish() }),
+    response: discussion,
+  },
+  people: {
+    summary: 'People whom a discussion there can mention, by the start of a word of their name',
+    query: z.object({ project: id, name }),
+    response: people,
+  },
   ...discussionCalls(z.object({ id }), z.object({ id, commentId: id })),
 } satisfies Schemas
 
 const ofInstitute = z.object({ institute: id })
 
 export const instituteDiscussionsSchemas = {
-  list: { params: ofInstitute, query: z.object(page), response: pageOf(discussionRow) },
-  create: { params: ofInstitute, body: texts, response: discussion },
-  people: { params: ofInstitute, query: z.object({ name }), response: people },
+  list: {
+    summary: 'Discussions, latest comment first',
+    params: ofInstitute,
+    query: z.object(page),
+    response: pageOf(discussionRow),
+  },
+  create: {
+    summary: 'Start a discussion in an institute',
+    params: ofInstitute,
+    body: texts,
+    response: discussion,
+  },
+  people: {
+    summary: 'People whom a discussion there can mention, by the start of a word of their name',
+    params: ofInstitute,
+    query: z.object({ name }),
+    response: people,
+  },
   ...discussionCalls(z.object({ institute: id, id }), z.object({ institute: id, id, commentId: id })),
 } satisfies Schemas

@@ -86,6 +86,7 @@ const rowsQuery = {
 
 export const documentDataSchemas = {
   listRows: {
+    summary: 'The rows of a data document, sorted and filtered',
     params: byId,
     query: z.object({ ...pageQuery(50), ...rowsQuery }),
     response: pageOf(z.object({ id: z.number().int(), cells: z.array(z.string()) })).extend({
@@ -93,11 +94,13 @@ export const documentDataSchemas = {
     }),
   },
   downloadRows: {
+    summary: 'The rows that match a filter, as a CSV file',
     params: byId,
     query: z.object(rowsQuery),
     response: z.string(),
   },
   setColumns: {
+    summary: 'Choose how columns are read; the rows are loaded again',
     params: byId,
     body: z.object({
       /** The columns to change. `auto` infers the reading from the cells again. */
@@ -109,6 +112,7 @@ export const documentDataSchemas = {
     response: z.object({ success: z.literal(true) }),
   },
   readSummary: {
+    summary: 'Statistics of each column of a data document',
     params: byId,
     response: z.object({ rows: z.number().int(), columns: z.array(columnSummary) }),
   },

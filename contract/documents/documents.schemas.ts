@@ -71,6 +71,7 @@ const ofProject = z.object({ project: id })
 
 export const documentsSchemas = {
   list: {
+    summary: 'Documents of a project that I may read, newest first',
     query: ofProject.extend({
       ...pageQuery(25),
       ...sinceQuery,
@@ -83,10 +84,13 @@ export const documentsSchemas = {
     response: pageOf(document),
   },
   read: {
+    summary: 'A document with a temporary download URL of its file',
     params: byId,
     response: document,
   },
   create: {
+    summary:
+      'Add a document with or without a file; errors of an unreadable CSV data file are reported by line',
     body: ofProject.extend({
       name: title,
       description: paragraphs(maxDocumentDescription).default(''),
@@ -96,6 +100,7 @@ export const documentsSchemas = {
     response: document,
   },
   update: {
+    summary: 'Change a document; a file becomes its newest version; 409 if `updated_at` is outdated',
     params: byId,
     body: z.object({
       updated_at: instant,
@@ -107,32 +112,39 @@ export const documentsSchemas = {
     response: document,
   },
   remove: {
+    summary: 'Remove a document; it can be restored for 30 days',
     params: byId,
     response: z.object({ success: z.literal(true) }),
   },
   versions: {
+    summary: 'All versions of the file of a document, newest first',
     params: byId,
     query: z.object(pageQuery(25)),
     response: pageOf(documentVersion),
   },
   restoreVersion: {
+    summary: 'Make an older version the newest one; the versions between are kept',
     params: z.object({ id, number: id }),
     body: z.object({ updated_at: instant }),
     response: document,
   },
   listRemoved: {
+    summary: 'Removed documents of a project that I can restore, most recently removed first',
     query: ofProject.extend(pageQuery(25)),
     response: pageOf(removedDocument),
   },
   deleteForGood: {
+    summary: 'Permanently delete a removed document with its versions and files',
     params: byId,
     response: z.object({ success: z.literal(true) }),
   },
   restore: {
+    summary: 'Restore a removed document with its versions',
     params: byId,
     response: document,
   },
   readStorage: {
+    summary: 'Bytes used by the files of a project, and their limit',
     query: ofProject,
     response: z.object({ used: z.number().int(), limit: z.number().int() }),
   },

@@ -38,6 +38,7 @@ export const eventSorts = ['start', '-start'] as const
 
 export const eventsSchemas = {
   list: {
+    summary: 'Events between two instants, or all, by start',
     query: z.object({
       ...pageQuery(9),
       /** Events that end after this. */
@@ -55,14 +56,17 @@ export const eventsSchemas = {
     response: pageOf(event),
   },
   read: {
+    summary: 'An event; without attendees for users who are not signed in',
     params: byId,
     response: event,
   },
   create: {
+    summary: 'Create an event (staff)',
     body: fields,
     response: event,
   },
   update: {
+    summary: 'Attend or leave an event; staff change it, 409 if `updated_at` is outdated',
     params: byId,
     body: fields.extend({
       attending: z.boolean().optional(),
@@ -73,10 +77,12 @@ export const eventsSchemas = {
     response: event,
   },
   remove: {
+    summary: 'Delete an event (staff); attendees of an upcoming event are notified that it is cancelled',
     params: byId,
     response: z.object({ success: z.literal(true) }),
   },
   attendees: {
+    summary: 'Attendees visible to the reader, by name; with `waiting`, the waiting list in order',
     params: byId,
     query: z.object({ ...pageQuery(25), waiting: flag }),
     response: pageOf(
@@ -92,20 +98,24 @@ export const eventsSchemas = {
     }),
   },
   downloadAttendees: {
+    summary: 'All attendees and people waiting, with e-mail addresses (staff)',
     params: byId,
     response: z.string(),
   },
   removeAttendee: {
+    summary: 'Remove a person from the attendees or the waiting list (staff); they are notified by e-mail',
     params: ofAttendee,
     body: z.object({ reason: paragraphs(maxMessage.reason).optional() }),
     response: z.object({ success: z.literal(true) }),
   },
   admitAttendee: {
+    summary: 'Give a place to a person on the waiting list, even if the event is full (staff)',
     params: ofAttendee,
     body: z.object({ waiting: z.literal(false) }),
     response: z.object({ success: z.literal(true) }),
   },
   writeToAttendees: {
+    summary: 'Write an e-mail to attendees or to the people waiting (staff)',
     params: byId,
     body: z.object({
       to: z.enum(['going', 'waiting', 'everyone']),
@@ -116,6 +126,7 @@ export const eventsSchemas = {
     response: z.object({ sent: z.number().int() }),
   },
   calendar: {
+    summary: 'The event as a calendar file (RFC 5545)',
     params: byId,
     response: z.string(),
   },

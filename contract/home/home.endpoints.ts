@@ -5,6 +5,5 @@ export const home = endpoints<typeof homeSchemas>()({
   read: {
     method: 'GET',
     path: '/api/home/',
-    summary: 'My open tasks, news, and progress with the first steps',
   },
 })

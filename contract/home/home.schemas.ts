@@ -65,6 +65,7 @@ export type HomeSession = z.output<typeof homeSession>
 
 export const homeSchemas = {
   read: {
+    summary: 'My open tasks, news, and progress with the first steps',
     response: z.object({
       /** Surveys that I have not finished, most complete first. */
       surveys: z.array(survey),

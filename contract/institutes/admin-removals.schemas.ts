@@ -34,13 +34,23 @@ export type Objection = z.output<typeof objection>
 const params = z.object({ id })
 
 export const adminRemovalsSchemas = {
-  read: { params, response: adminRemoval },
-  object: { params, response: adminRemoval },
+  read: {
+    summary: 'My latest removal as Admin of an institute, with the state of my objection',
+    params,
+    response: adminRemoval,
+  },
+  object: {
+    summary: 'Object to my removal as Admin, within 7 days; staff decide',
+    params,
+    response: adminRemoval,
+  },
   objections: {
+    summary: 'Objections of removed Admins, undecided ones first, for staff',
     query: z.object(pageQuery(10)),
     response: pageOf(objection),
   },
   decide: {
+    summary: 'Decide on an objection as staff: make the person Admin again, or not',
     params,
     body: z.object({
       /** Whether the person becomes Admin again. */

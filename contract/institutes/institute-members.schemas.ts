@@ -38,6 +38,8 @@ const sentInvitation = instituteInvitation.extend({ accepted: z.boolean() })
 
 export const instituteMembersSchemas = {
   list: {
+    summary:
+      'Members by name. Approved members and staff see all, Admins and staff also who waits for approval; others see neither Admins nor private profiles',
     params: byId,
     query: z.object({
       ...pageQuery(10),
@@ -51,6 +53,7 @@ export const instituteMembersSchemas = {
     response: pageOf(listedMember),
   },
   setRoles: {
+    summary: 'Decide on the roles of members and applicants, as an Admin of the institute or as staff',
     params: byId,
     body: z.object({
       userId: id,
@@ -65,21 +68,26 @@ export const instituteMembersSchemas = {
     response: z.object({ member: instituteMember }),
   },
   request: {
+    summary: 'Ask for a role; its Admins decide on it',
     params: byId,
     body: z.object({ role: z.enum(rolesToAskFor, 'User role is required.') }),
     response: z.object({ id: z.number(), role: z.string(), approved: z.boolean() }),
   },
   withdraw: {
+    summary: 'Give up my role or take my request back; without a role all of them, so leave the institute',
     params: byId,
     body: z.object({ role: z.enum(instituteRoles, 'Please select a role').optional() }),
     response: done,
   },
   invitations: {
+    summary: 'Invitations that were sent and neither used nor withdrawn, latest first: for members and staff',
     params: byId,
     query: z.object(pageQuery(10)),
     response: pageOf(instituteInvitation),
   },
   invite: {
+    summary:
+      'Invite somebody into the institute with a role: every approved member may, 20 a day; only invitations by Admins and staff approve it',
     params: byId,
     body: z.object({
       email: typed(1000).optional(),
@@ -91,6 +99,7 @@ export const instituteMembersSchemas = {
     response: sentInvitation.extend({ invitations: z.array(sentInvitation) }),
   },
   withdrawInvitation: {
+    summary: 'Withdraw an invitation: whoever sent it, Admins and staff',
     params: z.object({ id, invitationId: id }),
     response: done,
   },

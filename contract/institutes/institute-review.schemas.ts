@@ -29,6 +29,7 @@ const maxNewAdmins = 50
 
 export const instituteReviewSchemas = {
   list: {
+    summary: 'New institutes that no staff have looked at, latest first, with those that they may be',
     query: z.object(pageQuery(10)),
     response: pageOf(
       z.object({
@@ -45,11 +46,13 @@ export const instituteReviewSchemas = {
     ),
   },
   reviewed: {
+    summary: 'Note that staff have looked at a new institute, or have not',
     params: z.object({ id }),
     body: z.object({ reviewed: z.boolean() }),
     response: z.object({ is_new: z.boolean() }),
   },
   merge: {
+    summary: 'Merge a duplicate into another institute; can be undone for 30 days',
     params: z.object({ id }),
     body: z.object({
       into: id,
@@ -60,10 +63,13 @@ export const instituteReviewSchemas = {
     response: instituteMerge,
   },
   merges: {
+    summary: 'Merges, latest first',
     query: z.object(pageQuery(10)),
     response: pageOf(instituteMerge),
   },
   undoMerge: {
+    summary:
+      'Undo a merge: both institutes get back the roles that they had, and the duplicate what came with it',
     params: z.object({ id }),
     body: z.object({ reason }).prefault({}),
     response: instituteMerge,

@@ -53,14 +53,18 @@ const typeDetails = z.record(z.string().max(100), z.unknown())
 
 export const institutesSchemas = {
   list: {
+    summary: 'Institutes by name, those whose name begins so first, with a count beside every filter option',
     query: z.object({ ...pageQuery(9), ...instituteFilters }),
     response: pageOf(instituteCard).extend({ counts: filterCounts }),
   },
   gps: {
+    summary:
+      'Where all institutes lie: `[id, name, type, latitude, longitude, website_url]` each; has an ETag',
     query: z.object(instituteFilters),
     response: z.array(mapPoint),
   },
   map: {
+    summary: 'the same institutes as points, and where many lie together as clusters; has an ETag',
     query: z.object({
       ...instituteFilters,
       zoom: z.coerce.number().int().min(0).max(22),
@@ -70,6 +74,7 @@ export const institutesSchemas = {
     response: z.object({ points: z.array(mapPoint), clusters: z.array(mapCluster), total: z.number().int() }),
   },
   mapBounds: {
+    summary: 'The smallest area of the map in which all these institutes lie; has an ETag',
     query: z.object(instituteFilters),
     response: z.object({
       /** If west is greater than east, it crosses the 180th meridian. Null if none has a position. */
@@ -79,10 +84,12 @@ export const institutesSchemas = {
     }),
   },
   read: {
+    summary: 'One institute; of one that was merged into another, that other one',
     params: byId,
     response: institute,
   },
   create: {
+    summary: 'Create an institute; its creator becomes its Admin',
     body: fields.extend({
       /** A position role for the creator. */
       user_role: typed(100),
@@ -92,6 +99,7 @@ export const institutesSchemas = {
     response: institute,
   },
   register: {
+    summary: 'Create an institute, or ask for a role in one that there is',
     body: z.object({
       ...institutionChoice,
       confirmed,
@@ -99,6 +107,7 @@ export const institutesSchemas = {
     response: z.object({ id: z.number() }),
   },
   update: {
+    summary: 'Change an institute; 409 when `updated_at` is not its latest. What is left out stays',
     params: byId,
     /** Null removes the picture; a URL is ignored. */
     body: fields.extend({
@@ -111,24 +120,29 @@ export const institutesSchemas = {
     response: institute,
   },
   updateTypeDetails: {
+    summary: 'Replace the details of its type; 409 when `updated_at` is not its latest',
     params: byId,
     body: z.object({ type_details: typeDetails, updated_at: seenVersion }),
     response: institute,
   },
   follow: {
+    summary: 'Follow an institute, or stop following it',
     params: byId,
     body: z.object({ follow: z.boolean() }),
     response: z.object({ is_following: z.boolean() }),
   },
   viewed: {
+    summary: 'Note that I have looked at an institute, or take it for new again',
     params: byId,
     body: z.object({ viewed: z.boolean() }),
     response: z.object({ is_viewed: z.boolean() }),
   },
   mine: {
+    summary: 'My institutes by the name of my role there; without those that I merely follow',
     response: z.record(z.string(), z.array(myInstitute)),
   },
   duplicates: {
+    summary: 'Institutes that a new one of this name and website may be, the likeliest first, at most 5',
     body: z.object({ name: typed(200), website_url: typed(500) }),
     response: z.object({
       results: z.array(

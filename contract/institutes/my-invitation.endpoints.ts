@@ -6,17 +6,14 @@ export const myInvitations = endpoints<typeof myInvitationsSchemas>()({
   read: {
     method: 'GET',
     path: '/api/institutes/:id/invitation/',
-    summary: 'My open invitation into an institute, a private one too',
   },
   accept: {
     method: 'POST',
     path: '/api/institutes/:id/invitation/',
-    summary: 'Accept my invitation and the role that it names',
     creates: true,
   },
   decline: {
     method: 'DELETE',
     path: '/api/institutes/:id/invitation/',
-    summary: 'Decline my invitation',
   },
 })

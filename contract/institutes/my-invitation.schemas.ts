@@ -28,14 +28,17 @@ export type MyInvitation = z.output<typeof myInvitation>
 
 export const myInvitationsSchemas = {
   read: {
+    summary: 'My open invitation into an institute, a private one too',
     params: byId,
     response: myInvitation,
   },
   accept: {
+    summary: 'Accept my invitation and the role that it names',
     params: byId,
     response: instituteMember.shape.roles.element,
   },
   decline: {
+    summary: 'Decline my invitation',
     params: byId,
     response: z.object({ success: z.literal(true) }),
   },

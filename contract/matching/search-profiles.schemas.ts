@@ -80,17 +80,21 @@ const speakers = z.object({
 
 export const searchProfilesSchemas = {
   read: {
+    summary: 'My search profiles, by category of institute',
     response: z.array(searchProfile),
   },
   save: {
+    summary: 'Replace my search profiles: fields by category; a missing category is deleted',
     body: categories,
     response: z.array(searchProfile),
   },
   preview: {
+    summary: 'Number of matches that these search profiles would have; nothing is stored',
     body: categories,
     response: preview,
   },
   matched: {
+    summary: 'Institutes that match in both directions, with reasons',
     query: z.object({
       ...pageQuery(9),
       /** Only matches that I have not viewed. */
@@ -109,6 +113,7 @@ export const searchProfilesSchemas = {
     response: matchPage,
   },
   giveFeedback: {
+    summary: 'Give feedback on a match, which affects only my own list; null removes it',
     params: byId,
     body: z.object({
       feedback: z.enum(feedbacks).nullable(),
@@ -119,29 +124,37 @@ export const searchProfilesSchemas = {
     response: z.object({ feedback: z.enum(feedbacks).nullable(), is_mutual: z.boolean() }),
   },
   fit: {
+    summary: 'How an institute and I match',
     params: byId,
     response: fit,
   },
   whatIf: {
+    summary: 'How an institute and I would match if I searched its category like this; nothing is stored',
     params: byId,
     /** Fields of my search profile for the category of the institute. */
     body: z.object({ options: z.record(z.string().max(100), z.unknown()) }),
     response: fit,
   },
   unlocks: {
+    summary: 'Fields that an institute does not state and users look for; for its editors',
     params: byId,
     response: z.object({ results: z.array(unlock) }),
   },
   speakers: {
+    summary: 'Members of my institute whose search profiles count for it in the matches of others',
     params: byId,
     response: speakers,
   },
   nameSpeakers: {
+    summary:
+      'Name the members whose search profiles count for an institute, for Admins; without any, all count',
     params: byId,
     body: z.object({ people: z.array(id).max(mostSpeakers) }),
     response: speakers,
   },
   ask: {
+    summary:
+      'Ask the Admins of an institute for fields that it does not state; they get one message a week at most',
     params: byId,
     body: z.object({
       /** Names of criteria; those that it states are left out. */
@@ -153,6 +166,7 @@ export const searchProfilesSchemas = {
     }),
   },
   find: {
+    summary: 'Institutes that match these criteria, best first, with reasons and map positions',
     body: z.object({
       categories,
       pageNumber: z.number().int().min(1).max(1_000_000).default(1),
@@ -163,13 +177,21 @@ export const searchProfilesSchemas = {
       points: z.array(mapPoint),
     }),
   },
-  selections: { response: selections },
+  selections: {
+    summary: 'My saved selections of the matching tool, latest first',
+    response: selections,
+  },
   saveSelection: {
+    summary: 'Save a selection of the matching tool; one with the same name is replaced',
     body: z.object({
       name: z.string().trim().min(1, 'Please enter a name').max(longestSelectionName),
       search: z.string().max(longestSelection),
     }),
     response: selections,
   },
-  deleteSelection: { params: byId, response: selections },
+  deleteSelection: {
+    summary: 'Delete a saved selection',
+    params: byId,
+    response: selections,
+  },
 } satisfies Schemas

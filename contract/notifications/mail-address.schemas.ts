@@ -15,9 +15,11 @@ export type MailAddress = z.output<typeof mailAddress>
 
 export const mailAddressesSchemas = {
   read: {
+    summary: 'My e-mail address, and whether e-mails to it have stopped because they were rejected',
     response: mailAddress,
   },
   tryAgain: {
+    summary: 'Send a test e-mail to my address; e-mails resume, and stop again if this one is rejected',
     response: mailAddress,
   },
 } satisfies Schemas

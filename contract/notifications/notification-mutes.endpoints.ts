@@ -10,16 +10,13 @@ export const notificationMutes = endpoints<typeof notificationMutesSchemas>()({
   list: {
     method: 'GET',
     path: '/api/notifications/mutes/',
-    summary: 'What I have muted, most recent first',
   },
   mute: {
     method: 'PUT',
     path: '/api/notifications/:id/mute/',
-    summary: 'Mute or unmute the object, the project or the kind of one of my notifications',
   },
   unmute: {
     method: 'DELETE',
     path: '/api/notifications/mutes/:type/:id/',
-    summary: 'Unmute an object',
   },
 })

@@ -17,15 +17,18 @@ export type MutedObject = z.output<typeof mutedObject>
 
 export const notificationMutesSchemas = {
   list: {
+    summary: 'What I have muted, most recent first',
     query: z.object(pageQuery(25)),
     response: pageOf(mutedObject),
   },
   mute: {
+    summary: 'Mute or unmute the object, the project or the kind of one of my notifications',
     params: z.object({ id }),
     body: z.object({ what: z.enum(['object', 'project', 'kind']), muted: z.boolean() }),
     response: notification,
   },
   unmute: {
+    summary: 'Unmute an object',
     params: z.object({ type: z.enum(subjectTypes), id }),
     response: z.object({ success: z.literal(true) }),
   },

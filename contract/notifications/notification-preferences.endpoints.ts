@@ -5,13 +5,11 @@ export const notificationPreferences = endpoints<typeof notificationPreferencesS
   read: {
     method: 'GET',
     path: '/api/notifications/preferences/',
-    summary: 'How I receive each kind of notification',
     sessionOnly: true,
   },
   save: {
     method: 'PUT',
     path: '/api/notifications/preferences/',
-    summary: 'Change how I receive some kinds of notifications; the others do not change',
     sessionOnly: true,
   },
 })

@@ -26,9 +26,11 @@ export type NotificationPreferences = z.output<typeof notificationPreferenceList
 
 export const notificationPreferencesSchemas = {
   read: {
+    summary: 'How I receive each kind of notification',
     response: notificationPreferenceList,
   },
   save: {
+    summary: 'Change how I receive some kinds of notifications; the others do not change',
     body: z.object({
       digest: z.enum(digestIntervals).optional(),
       chat_mail: z.boolean().optional(),

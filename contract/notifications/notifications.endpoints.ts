@@ -8,22 +8,18 @@ export const notifications = endpoints<typeof notificationsSchemas>()({
     method: 'GET',
     path: '/api/notifications/',
     whenQuery: 'bell',
-    summary: 'Content of the bell: pending decisions, then new and earlier notifications, grouped',
     polled: true,
   },
   list: {
     method: 'GET',
     path: '/api/notifications/',
-    summary: 'My notifications, newest first',
   },
   update: {
     method: 'POST',
     path: '/api/notifications/:id/',
-    summary: 'Mark one of my notifications as read or unread',
   },
   markAll: {
     method: 'POST',
     path: '/api/notifications/mark-all/',
-    summary: 'Mark all my notifications as read',
   },
 })

@@ -72,6 +72,7 @@ export const notificationPush = z.object({ command: z.literal('notification') })
 
 export const notificationsSchemas = {
   bell: {
+    summary: 'Content of the bell: pending decisions, then new and earlier notifications, grouped',
     query: z.object({ bell: z.literal('true') }),
     response: z.object({
       needs_you: z.array(notification),
@@ -82,6 +83,7 @@ export const notificationsSchemas = {
     }),
   },
   list: {
+    summary: 'My notifications, newest first',
     query: z.object({
       ...pageQuery(20),
       /** Only notifications older than the one with this id. */
@@ -90,6 +92,7 @@ export const notificationsSchemas = {
     response: pageOf(notification).extend({ unread: z.number().int() }),
   },
   update: {
+    summary: 'Mark one of my notifications as read or unread',
     params: z.object({ id }),
     body: z.object({
       unread: z.boolean(),
@@ -99,6 +102,7 @@ export const notificationsSchemas = {
     response: notification,
   },
   markAll: {
+    summary: 'Mark all my notifications as read',
     response: z.object({ success: z.literal(true) }),
   },
 } satisfies Schemas

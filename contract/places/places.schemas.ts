@@ -28,9 +28,11 @@ export type MapTiles = z.output<typeof mapTiles>
 
 export const placesSchemas = {
   mapTiles: {
+    summary: 'Where the tiles of maps come from, and what maps say about them',
     response: mapTiles,
   },
   cities: {
+    summary: 'Cities of a country whose name starts so, the largest first, at most 10',
     query: z.object({
       /** ISO 3166-1 alpha-2. */
       country: z.string().regex(/^[A-Za-z]{2}$/, 'Please select country'),

@@ -11,8 +11,9 @@ export interface FileRule {
   tooLarge?: Refusal
 }
 
-/** Schemas of the parts of a request and of its response. */
+/** Schemas of the parts of a request and of its response, and what the API document says about the endpoint. */
 export interface EndpointSchemas {
+  summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -38,7 +39,6 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   path: `/api/${string}`
   /** Matches only requests whose query has this parameter; without it, the same path may be another endpoint. */
   whenQuery?: string
-  summary: string
   /** Uploaded parts by name; `'*'` for parts of any name. The rest of the body is the JSON part `document`. */
   files?: Record<string, FileRule>
   /** The body of a multipart request is plain form fields instead of a `document` part (API-11). */
@@ -53,10 +53,7 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   open?: true
   /** Refuses API tokens, because it concerns the account itself, whatever the scopes of its tag. */
   sessionOnly?: true
-  /**
-   * Polled by every page: has an ETag, and is answered 304 from memory until something is pushed to its reader, their
-   * rights change, or half a minute has passed.
-   */
+  /** Polled by every page: has an ETag, and is answered 304 while its content is the same. */
   polled?: true
 }
 

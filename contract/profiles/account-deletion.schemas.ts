@@ -6,6 +6,7 @@ const place = z.object({ id: z.number().int(), name: z.string() })
 
 export const accountDeletionSchemas = {
   preview: {
+    summary: 'Institutes and projects that would have no Admin if I deleted my account',
     response: z.object({
       /** At most 20 of each. */
       institutes: z.array(place),
@@ -15,6 +16,7 @@ export const accountDeletionSchemas = {
     }),
   },
   request: {
+    summary: 'Delete my account in 14 days; ends all sessions, and signing in before then cancels it',
     body: z.object({ password: z.string().max(1000) }),
     response: z.object({ erased_after: instant }),
   },
@@ -22,6 +24,7 @@ export const accountDeletionSchemas = {
 
 export const myDataSchemas = {
   download: {
+    summary: 'All data stored about me, as a zip of JSON files and my picture',
     response: z.string(),
   },
 } satisfies Schemas

@@ -6,13 +6,11 @@ export const profiles = endpoints<typeof profilesSchemas>()({
   read: {
     method: 'GET',
     path: '/api/users/:id/',
-    summary: 'A user’s profile; without a session, only public profiles without institutions',
     open: true,
   },
   update: {
     method: 'POST',
     path: '/api/users/:id/',
-    summary: 'Change my profile; missing fields do not change',
     files: { avatar: { maxBytes: fileLimits.image, kind: 'image' } },
     sessionOnly: true,
   },

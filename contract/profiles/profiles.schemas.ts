@@ -32,10 +32,12 @@ export type ProfileForm = z.output<typeof profileForm>
 
 export const profilesSchemas = {
   read: {
+    summary: 'A user’s profile; without a session, only public profiles without institutions',
     params: z.object({ id }),
     response: profile,
   },
   update: {
+    summary: 'Change my profile; missing fields do not change',
     params: z.object({ id }),
     body: profileForm
       .partial()

@@ -6,7 +6,6 @@ export const candidates = endpoints<typeof candidatesSchemas>()({
   search: {
     method: 'POST',
     path: '/api/projects/search/',
-    summary: 'Institutes and members who can become participants of a project',
     onlyReads: true,
   },
 })

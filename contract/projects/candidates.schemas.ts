@@ -31,6 +31,7 @@ const page = pageQuery(10)
 
 export const candidatesSchemas = {
   search: {
+    summary: 'Institutes and members who can become participants of a project',
     body: z.object({
       /** Start of words of the name. */
       name: line(200).default(''),

@@ -6,17 +6,14 @@ export const instituteProjects = endpoints<typeof instituteProjectsSchemas>()({
   invitations: {
     method: 'GET',
     path: '/api/institutes/:id/project-invitations/',
-    summary: 'Open invitations of the institute to projects, latest first',
   },
   accept: {
     method: 'POST',
     path: '/api/institutes/:id/project-invitations/:invitationId/',
-    summary: 'Accept an invitation: the institute and its approved members take part in the project',
     creates: true,
   },
   decline: {
     method: 'DELETE',
     path: '/api/institutes/:id/project-invitations/:invitationId/',
-    summary: 'Decline an invitation to a project',
   },
 })

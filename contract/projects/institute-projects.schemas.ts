@@ -27,15 +27,18 @@ const byId = z.object({ id, invitationId: id })
 
 export const instituteProjectsSchemas = {
   invitations: {
+    summary: 'Open invitations of the institute to projects, latest first',
     params: z.object({ id }),
     query: z.object(pageQuery(10)),
     response: pageOf(projectInvitation),
   },
   accept: {
+    summary: 'Accept an invitation: the institute and its approved members take part in the project',
     params: byId,
     response: z.object({ project: z.object({ id: z.number(), name: z.string() }) }),
   },
   decline: {
+    summary: 'Decline an invitation to a project',
     params: byId,
     response: z.object({ success: z.literal(true) }),
   },

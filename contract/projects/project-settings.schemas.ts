@@ -30,11 +30,13 @@ export type Importable = z.output<typeof importable>
 
 export const projectSettingsSchemas = {
   updateStyling: {
+    summary: 'Replace the styling of a project; 409 if `updated_at` is outdated',
     params: byId,
     body: projectStyling.extend({ updated_at: seenVersion }),
     response: z.object({ styling_info: projectStyling, updated_at: instant }),
   },
   updateMetadata: {
+    summary: 'Change the links of a project (https only); missing ones do not change, empty ones are removed',
     params: byId,
     body: z.object({
       dashboardLink: link,
@@ -45,19 +47,23 @@ export const projectSettingsSchemas = {
     response: z.object({ metadata: projectMetadata, updated_at: instant }),
   },
   dashboard: {
+    summary: 'Signed `params` that open the dashboard of a project for a few minutes',
     params: byId,
     response: z.object({ params: z.string() }),
   },
   dashboardConfig: {
+    summary: 'The address of the dashboard, for signed `params` of a user who may still open the project',
     query: z.object({ params: z.string().max(500) }),
     /** `framed`: whether the operator allows embedding pages of this host. */
     response: z.object({ link: z.string(), framed: z.boolean() }),
   },
   importable: {
+    summary: 'The parts of one of my projects that another project can import',
     params: byId,
     response: importable,
   },
   importFrom: {
+    summary: 'Copy parts of one of my projects into this one; topics whose names already exist are skipped',
     params: byId,
     body: z.object({ from: id, parts: z.array(z.enum(importParts)).max(importParts.length) }),
     response: project,

@@ -120,6 +120,7 @@ const roleName = z
 
 export const projectsSchemas = {
   list: {
+    summary: 'Projects that I participate in, directly or through an institute',
     query: z.object({
       ...pageQuery(9),
       /** Part of the name or short name. */
@@ -131,36 +132,44 @@ export const projectsSchemas = {
     response: pageOf(projectRow),
   },
   read: {
+    summary: 'One project',
     params: byId,
     response: project,
   },
   create: {
+    summary: 'Create a project; its creator becomes its Project Admin',
     body: projectFields,
     response: project,
   },
   update: {
+    summary: 'Change a project; 409 if `updated_at` is outdated',
     params: byId,
     body: projectChanges.extend({ updated_at: instant }),
     response: project,
   },
   remove: {
+    summary: 'Delete a project with all its content; its Admins can restore it for 30 days',
     params: byId,
     response: z.object({ success: z.literal(true) }),
   },
   listDeleted: {
+    summary: 'Deleted projects that I can restore, latest deletion first',
     query: z.object(pageQuery(25)),
     response: pageOf(deletedProject),
   },
   restore: {
+    summary: 'Restore a deleted project with everything in it (Project Admins, for 30 days)',
     params: byId,
     response: project,
   },
   participants: {
+    summary: 'Participants, highest role first; visitors of a public project see only institutes',
     params: byId,
     query: z.object({ ...pageQuery(10), name: line(200).optional() }),
     response: pageOf(participantRow),
   },
   putParticipant: {
+    summary: 'Add a user, invite an institute, or change a role',
     body: z.object({
       projectId: id,
       roleName,
@@ -171,6 +180,7 @@ export const projectsSchemas = {
     response: participantRow,
   },
   removeParticipant: {
+    summary: 'Remove a participant, or leave the project',
     body: z.object({
       projectId: id,
       roleName: z.string().max(50).optional(),

@@ -49,14 +49,18 @@ export type FormMediaRow = z.output<typeof formMediaRow>
 
 export const questionnairesSchemas = {
   create: {
+    summary:
+      'Upload a questionnaire (CSV, XLSForm workbook, or a zip with its files) as a new survey of a project',
     body: newSurvey,
     response: z.object({ success: z.literal(true), data: survey, warnings: z.array(fileRemark) }),
   },
   report: {
+    summary: 'Preview of a questionnaire file with everything that is ignored; nothing is stored',
     body: z.object({ projectId: id, choices: sentChoices.optional() }),
     response: fileReport,
   },
   listQuestions: {
+    summary: 'The questions of a survey',
     query: surveyByName,
     response: z.object({
       form_id: z.number().int(),
@@ -65,6 +69,7 @@ export const questionnairesSchemas = {
     }),
   },
   updateQuestion: {
+    summary: 'Change the texts of a question, but not what it asks for',
     params: z.object({ id }),
     body: z.object({
       question: paragraphs(surveyLimits.text).optional(),
@@ -82,10 +87,12 @@ export const questionnairesSchemas = {
     response: storedQuestion,
   },
   listFormFiles: {
+    summary: 'The CSV files that the questions of a survey read, and their media; uploaded or missing',
     params: z.object({ id }),
     response: z.object({ files: z.array(formFileRow), media: z.array(formMediaRow) }),
   },
   readFile: {
+    summary: 'The questionnaire as a CSV file that can be uploaded again',
     params: z.object({ id }),
     response: z.string(),
   },
@@ -93,16 +100,21 @@ export const questionnairesSchemas = {
 
 export const replacementsSchemas = {
   reportOnReplacement: {
+    summary:
+      'Preview of the changes that a questionnaire file makes to a survey and its answers; nothing is stored',
     params: z.object({ id }),
     body: z.object({ choices: sentChoices.optional() }),
     response: replacementReport,
   },
   replaceQuestions: {
+    summary: 'Replace the questions of a survey with those of a file; all answers are kept',
     params: z.object({ id }),
     body: z.object({ updated_at: seenVersion, choices: sentChoices.optional() }),
     response: replacement,
   },
   replaceFormFiles: {
+    summary:
+      'Upload CSV files, images, audio and video of a survey, or a zip of them; files of the same name are replaced',
     params: z.object({ id }),
     body: z.object({}),
     response: z.object({

@@ -6,8 +6,6 @@ export const reports = endpoints<typeof reportsSchemas>()({
   create: {
     method: 'POST',
     path: '/api/reports/',
-    summary:
-      'Report a person, institution, project, comment or message to the staff; reported again, it stays one report',
     creates: true,
   },
 })

@@ -5,6 +5,8 @@ import { maxReportTexts, reportReasonNames, reportSubjects } from './reports.rul
 
 export const reportsSchemas = {
   create: {
+    summary:
+      'Report a person, institution, project, comment or message to the staff; reported again, it stays one report',
     body: z.object({
       type: z.enum(reportSubjects),
       /** Of a message: its number in the conversation. */

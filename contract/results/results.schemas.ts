@@ -17,21 +17,27 @@ import type { Schemas } from '../platform/endpoint.ts'
 
 export const surveyResultsSchemas = {
   listAnswers: {
+    summary: 'Submitted answers, for exploring',
     params: z.object({ id }),
     query: submissionsQuery,
     response: pageOfSubmissions,
   },
   readTable: {
+    summary:
+      'The columns of the table of results: of answer sets, and of each group that repeats as a table of its own',
     params: z.object({ id }),
     query: z.object(tableOptions),
     response: tableDefinition,
   },
   listSets: {
+    summary: 'The latest submissions with a row for each answer set, sorted and filtered by any column',
     params: z.object({ id }),
     query: setsQuery,
     response: pageOfSets,
   },
   listInstances: {
+    summary:
+      'The latest submissions of a group that repeats: a row for each instance, a column for each question',
     params: z.object({ id }),
     query: z.object({
       ...pageQuery(25),
@@ -41,6 +47,7 @@ export const surveyResultsSchemas = {
     response: pageOfInstances,
   },
   listLocations: {
+    summary: 'Positions, lines and areas in the latest submissions, newest first',
     params: z.object({ id }),
     query: z.object({
       ...pageQuery(100),
@@ -50,6 +57,7 @@ export const surveyResultsSchemas = {
     response: pageOfLocations,
   },
   readSummary: {
+    summary: 'Summary of the latest submissions by question',
     params: z.object({ id }),
     query: z.object({
       ...pageQuery(20),
@@ -59,11 +67,14 @@ export const surveyResultsSchemas = {
     response: surveySummary,
   },
   listRespondents: {
+    summary: 'Respondents and their progress, latest first; in a shared answer set, their share of it',
     params: z.object({ id }),
     query: z.object(pageQuery(25)),
     response: respondents,
   },
   readFigures: {
+    summary:
+      'Number of sections, respondents and answered questions of a survey, and the progress of its answer sets',
     params: z.object({ id }),
     response: z.object({
       sections: z.number().int(),
@@ -86,6 +97,7 @@ export const surveyResultsSchemas = {
 
 export const surveyDownloadsSchemas = {
   startExport: {
+    summary: 'A temporary URL that downloads the results',
     params: z.object({ id }),
     body: z.strictObject(resultsFile).superRefine((file, context) => {
       const problem = fileProblem(file)
@@ -94,6 +106,7 @@ export const surveyDownloadsSchemas = {
     response: z.object({ url: z.string() }),
   },
   download: {
+    summary: 'The results as a file; the query is the response of startExport',
     params: z.object({ id }),
     query: z.object({
       ...resultsFileQuery,
@@ -104,6 +117,8 @@ export const surveyDownloadsSchemas = {
     response: z.string(),
   },
   exportToProject: {
+    summary:
+      'Store the latest results as a CSV document of the project, or as a new version of it; the file is generated after the response',
     params: z.object({ id }),
     body: z.strictObject({}).optional(),
     response: z.object({

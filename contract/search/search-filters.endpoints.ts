@@ -5,11 +5,9 @@ export const searchSettings = endpoints<typeof searchSettingsSchemas>()({
   read: {
     method: 'GET',
     path: '/api/user/search-filters/',
-    summary: 'My default search filters',
   },
   save: {
     method: 'PUT',
     path: '/api/user/search-filters/',
-    summary: 'Set my default search filters',
   },
 })

@@ -7,9 +7,11 @@ const storedFilters = searchFilters.extend({ kinds: z.array(z.enum(searchKinds))
 
 export const searchSettingsSchemas = {
   read: {
+    summary: 'My default search filters',
     response: storedFilters,
   },
   save: {
+    summary: 'Set my default search filters',
     body: searchFilters,
     response: storedFilters,
   },

@@ -10,18 +10,15 @@ export const search = endpoints<typeof searchSchemas>()({
     method: 'POST',
     path: '/api/search/',
     onlyReads: true,
-    summary: 'Search institutes, members, projects and events visible to me; empty without a name or a type',
   },
   suggest: {
     method: 'GET',
     path: '/api/search/suggestions/',
-    summary: 'The first three results of each kind',
   },
   /** A POST because the request may be large; nothing is stored. */
   options: {
     method: 'POST',
     path: '/api/search/options/',
     onlyReads: true,
-    summary: 'Number of results for each option of the filters, combined with the other filters',
   },
 })

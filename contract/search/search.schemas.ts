@@ -76,6 +76,7 @@ const counts = z.record(z.string(), z.number().int())
 
 export const searchSchemas = {
   find: {
+    summary: 'Search institutes, members, projects and events visible to me; empty without a name or a type',
     body: sought.extend({
       pageNumber: z.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.number().int().min(1).max(largestSearchPage).default(searchPageSize),
@@ -95,10 +96,12 @@ export const searchSchemas = {
     }),
   },
   suggest: {
+    summary: 'The first three results of each kind',
     query: z.object({ name: line(200) }),
     response: z.object({ results: z.array(suggestion) }),
   },
   options: {
+    summary: 'Number of results for each option of the filters, combined with the other filters',
     body: sought,
     response: z.object({
       /** By option, without zeros. The options do not apply to members and events. */

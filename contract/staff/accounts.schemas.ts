@@ -56,6 +56,7 @@ export const roleChange = z.object({
 
 export const accountsSchemas = {
   list: {
+    summary: 'Accounts with their roles in institutes, for staff',
     query: z.object({
       ...pageQuery(accountsPageSize),
       ...keyQuery,
@@ -71,6 +72,7 @@ export const accountsSchemas = {
     response: pageOf(account),
   },
   saveRoles: {
+    summary: 'Approve roles of many users or withdraw approvals, for staff',
     body: z.object({
       changes: z.array(roleChange).min(1, 'Nothing has been changed yet.').max(maxRoleChanges),
       /** Sent to the affected users. */
@@ -90,6 +92,7 @@ export const accountsSchemas = {
     }),
   },
   update: {
+    summary: 'Make a user staff or advisor, set their modules, block or unblock them, for staff',
     params: z.object({ id }),
     body: z.object({
       is_staff: z.boolean().optional(),

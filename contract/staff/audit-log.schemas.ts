@@ -48,6 +48,7 @@ const filters = {
 
 export const auditLogSchemas = {
   list: {
+    summary: 'The audit log, latest first, for staff',
     query: z.object({
       ...pageQuery(25),
       ...filters,
@@ -55,6 +56,7 @@ export const auditLogSchemas = {
     response: pageOf(auditEntry),
   },
   downloadEntries: {
+    summary: 'All entries that match the filters, as a CSV file, for staff',
     query: z.object(filters),
     response: z.string(),
   },

@@ -23,6 +23,7 @@ export type StaffMail = z.output<typeof staffMail>
 
 export const staffMailsSchemas = {
   list: {
+    summary: 'Failed and pending e-mails, for staff',
     query: z.object({
       ...pageQuery(25),
       standing: z.enum(mailStates).default('failed'),
@@ -35,6 +36,7 @@ export const staffMailsSchemas = {
     }),
   },
   sendAgain: {
+    summary: 'Retry a failed e-mail, and its address, for two days, for staff',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true) }),
   },

@@ -6,12 +6,10 @@ export const members = endpoints<typeof membersSchemas>()({
   search: {
     method: 'POST',
     path: '/api/users/search/',
-    summary: 'Members by name or e-mail and by properties of their institutes, for staff',
   },
   download: {
     method: 'GET',
     path: '/api/users/export/',
-    summary: 'All members that match a search, as a CSV file, for staff',
     download: ['text/csv'],
   },
 })

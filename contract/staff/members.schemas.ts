@@ -23,6 +23,7 @@ const { pageNumber, pageSize } = pageQuery(accountsPageSize)
 
 export const membersSchemas = {
   search: {
+    summary: 'Members by name or e-mail and by properties of their institutes, for staff',
     body: z.object({
       /** Words that must all occur in the name or the e-mail. */
       searchTerm: typed(200),
@@ -41,6 +42,7 @@ export const membersSchemas = {
     response: pageOf(memberRow),
   },
   download: {
+    summary: 'All members that match a search, as a CSV file, for staff',
     query: z.object({
       name: line(200).optional(),
       type: instituteFilters.type,

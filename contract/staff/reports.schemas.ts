@@ -39,6 +39,8 @@ const decided = z.object({ success: z.literal(true) })
 
 export const staffReportsSchemas = {
   list: {
+    summary:
+      'Reports with the reported content: open ones, oldest first, or decided ones, latest first, for staff',
     query: z.object({ ...pageQuery(25), state: z.enum(reportStates).default('open') }),
     response: pageOf(staffReport).extend({
       /** Number of open reports. */
@@ -46,6 +48,8 @@ export const staffReportsSchemas = {
     }),
   },
   decide: {
+    summary:
+      'Hide what was reported, block the account responsible, or dismiss; answers all open reports about the same, for staff',
     params: z.object({ id }),
     body: z.object({
       action: z.enum(reportActions),
@@ -55,6 +59,7 @@ export const staffReportsSchemas = {
     response: decided,
   },
   restore: {
+    summary: 'Show again what was hidden because of a report, for staff',
     params: z.object({ id }),
     response: decided,
   },

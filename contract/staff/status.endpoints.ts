@@ -6,6 +6,5 @@ export const systemStatus = endpoints<typeof systemStatusSchemas>()({
   read: {
     method: 'GET',
     path: '/api/staff/status/',
-    summary: 'Version, nodes, queue, e-mails, files and the last backup, for staff',
   },
 })

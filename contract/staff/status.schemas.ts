@@ -56,6 +56,7 @@ export type Status = z.output<typeof status>
 
 export const systemStatusSchemas = {
   read: {
+    summary: 'Version, nodes, queue, e-mails, files and the last backup, for staff',
     response: status,
   },
 } satisfies Schemas

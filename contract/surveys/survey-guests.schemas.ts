@@ -23,15 +23,18 @@ const one = z.object({ id, userId: id })
 
 export const surveyGuestsSchemas = {
   list: {
+    summary: 'The guests of the project by name, with whether they may fill the survey',
     params: z.object({ id }),
     query: z.object({ ...pageQuery(10), name: line(200).optional() }),
     response: pageOf(surveyGuest),
   },
   invite: {
+    summary: 'Allow a guest of the project to fill the survey; repeating it has no effect',
     params: one,
     response: surveyGuest,
   },
   withdraw: {
+    summary: 'Withdraw the permission of a guest; repeating it has no effect',
     params: one,
     response: z.object({ success: z.literal(true) }),
   },

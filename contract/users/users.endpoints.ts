@@ -5,6 +5,5 @@ export const users = endpoints<typeof usersSchemas>()({
   me: {
     method: 'GET',
     path: '/api/users/',
-    summary: 'The current user',
   },
 })

@@ -59,6 +59,7 @@ export type CurrentUser = z.output<typeof currentUser>
 
 export const usersSchemas = {
   me: {
+    summary: 'The current user',
     response: currentUser,
   },
 } satisfies Schemas

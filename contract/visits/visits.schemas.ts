@@ -31,10 +31,13 @@ export type Visit = z.output<typeof visit>
 
 export const visitsSchemas = {
   visit: {
+    summary:
+      'Visit a project: returns what others have changed since the previous visit, which ended at least 30 minutes ago',
     params: byId,
     response: visit,
   },
   dismissFirstSteps: {
+    summary: 'Dismiss the first steps of this project for me',
     params: byId,
     response: z.object({ success: z.literal(true) }),
   },

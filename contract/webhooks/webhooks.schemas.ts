@@ -69,26 +69,35 @@ const eventsOf = <E extends ProjectWebhookEvent | InstituteWebhookEvent>(names: 
     .max(names.length)
     .transform((events) => [...new Set(events)])
 
-const ofOwner = <E extends ProjectWebhookEvent | InstituteWebhookEvent>(names: readonly [E, ...E[]]) => ({
+const ofOwner = <E extends ProjectWebhookEvent | InstituteWebhookEvent>(
+  owner: string,
+  names: readonly [E, ...E[]],
+) => ({
   list: {
+    summary: `Webhooks of ${owner}`,
     params: z.object({ id }),
     response: z.object({ results: z.array(webhook) }),
   },
   create: {
+    summary: `Create a webhook of ${owner}; the response is the only one that contains its secret`,
     params: z.object({ id }),
     body: z.object({ url, events: eventsOf(names) }),
     response: withSecret,
   },
 })
 
-export const projectWebhooksSchemas = ofOwner(projectWebhookEventNames) satisfies Schemas
-export const instituteWebhooksSchemas = ofOwner(instituteWebhookEventNames) satisfies Schemas
+export const projectWebhooksSchemas = ofOwner('a project', projectWebhookEventNames) satisfies Schemas
+export const instituteWebhooksSchemas = ofOwner(
+  'an institution',
+  instituteWebhookEventNames,
+) satisfies Schemas
 
 const inWebhook = z.object({ id })
 const inLog = z.object({ id, deliveryId: id })
 
 export const webhooksSchemas = {
   update: {
+    summary: 'Change the address or the events of a webhook, or turn it on or off',
     params: inWebhook,
     body: z.object({
       url: url.optional(),
@@ -98,18 +107,22 @@ export const webhooksSchemas = {
     response: webhook,
   },
   remove: {
+    summary: 'Delete a webhook with its log',
     params: inWebhook,
     response: z.object({ success: z.literal(true) }),
   },
   renewSecret: {
+    summary: 'Create a new secret; for a day messages are signed with the previous one, too',
     params: inWebhook,
     response: withSecret,
   },
   test: {
+    summary: 'Send a test message, also while the webhook is off',
     params: inWebhook,
     response: webhookDelivery,
   },
   deliveries: {
+    summary: 'Messages of the last 30 days, latest first',
     params: inWebhook,
     query: z.object({
       ...pageQuery(20),
@@ -118,10 +131,12 @@ export const webhooksSchemas = {
     response: pageOf(webhookDelivery),
   },
   delivery: {
+    summary: 'A message with its body, and its attempts with the responses',
     params: inLog,
     response: webhookDelivery.extend({ body: z.string(), tries: z.array(webhookAttempt) }),
   },
   resend: {
+    summary: 'Send a message again, with the same id; one that waits is sent now',
     params: inLog,
     response: webhookDelivery,
   },

@@ -22,10 +22,12 @@ const byId = z.object({ id })
 
 export const topicsSchemas = {
   create: {
+    summary: 'Add a topic to a project, after its other topics',
     body: texts.extend({ project: id }),
     response: topic,
   },
   update: {
+    summary: 'Change a topic or its position; 409 if `updated_at` is outdated',
     params: byId,
     body: texts.partial().extend({
       order: z.number().int().min(1).max(maxTopics).optional(),
@@ -34,6 +36,7 @@ export const topicsSchemas = {
     response: topic,
   },
   remove: {
+    summary: 'Remove a topic; its discussions remain in the project, without a topic',
     params: byId,
     response: z.object({ success: z.literal(true) }),
   },

@@ -18,6 +18,7 @@ const parts = ['file', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 const schemas = {
   echo: {
+    summary: 'Returns the request',
     params: z.object({ id: z.coerce.number().int().positive() }),
     body: z.object({
       name: z.string().min(2, 'Please enter name'),
@@ -25,12 +26,21 @@ const schemas = {
     }),
     response: z.object({ id: z.number(), name: z.string() }),
   },
-  make: { body: z.object({ subject: z.string() }), response: z.object({ id: z.number() }) },
-  fail: { params: z.object({ how: z.string() }), response: z.null() },
-  raw: { params: z.object({ text: z.string() }), response: z.object({ id: z.number() }) },
-  mine: { response: z.object({ id: z.number() }) },
-  staffOnly: { response: z.null() },
+  make: {
+    summary: 'Makes a mail',
+    body: z.object({ subject: z.string() }),
+    response: z.object({ id: z.number() }),
+  },
+  fail: { summary: 'Fails', params: z.object({ how: z.string() }), response: z.null() },
+  raw: {
+    summary: 'JSON that was built as text',
+    params: z.object({ text: z.string() }),
+    response: z.object({ id: z.number() }),
+  },
+  mine: { summary: 'For members', response: z.object({ id: z.number() }) },
+  staffOnly: { summary: 'For staff', response: z.null() },
   upload: {
+    summary: 'Takes a file',
     body: z.object({ title: z.string() }),
     response: z.object({
       title: z.string(),
@@ -40,16 +50,15 @@ const schemas = {
 } satisfies Schemas
 
 const contract = endpoints<typeof schemas>()({
-  echo: { method: 'POST', path: '/api/echo/:id/', summary: 'Returns the request', open: true },
-  make: { method: 'POST', path: '/api/make/', summary: 'Makes a mail', creates: true },
-  fail: { method: 'GET', path: '/api/fail/:how/', summary: 'Fails', open: true },
-  raw: { method: 'GET', path: '/api/raw/:text/', summary: 'JSON that was built as text', open: true },
-  mine: { method: 'GET', path: '/api/mine/', summary: 'For members' },
-  staffOnly: { method: 'GET', path: '/api/staff-only/', summary: 'For staff' },
+  echo: { method: 'POST', path: '/api/echo/:id/', open: true },
+  make: { method: 'POST', path: '/api/make/', creates: true },
+  fail: { method: 'GET', path: '/api/fail/:how/', open: true },
+  raw: { method: 'GET', path: '/api/raw/:text/', open: true },
+  mine: { method: 'GET', path: '/api/mine/' },
+  staffOnly: { method: 'GET', path: '/api/staff-only/' },
   upload: {
     method: 'POST',
     path: '/api/upload/',
-    summary: 'Takes a file',
     files: Object.fromEntries(parts.map((part) => [part, { maxBytes: 1000, kind: 'document' as const }])),
     open: true,
   },
@@ -401,9 +410,9 @@ describe('a stop of the server', () => {
   it('completes running requests, and then closes their connections', async () => {
     const begun = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
-    const slowSchemas = { ask: { response: z.string() } }
+    const slowSchemas = { ask: { summary: 'Slow', response: z.string() } }
     const slow = endpoints<typeof slowSchemas>()({
-      ask: { method: 'GET', path: '/api/slow/', summary: 'Slow', open: true },
+      ask: { method: 'GET', path: '/api/slow/', open: true },
     })
     const answer = () => (begun.resolve(), mayEnd.promise.then(() => 'done'))
     const closing = await serveForTest(server, routes(slow, slowSchemas, { ask: [anyone, answer] }))

@@ -20,7 +20,7 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
       path[operations[endpoint.method]] = {
         operationId: operationId(tag, name, endpoint, listed),
         tags: [tag],
-        summary: endpoint.summary,
+        summary: schemas.summary,
         description: forTokens(tag, endpoint),
         security: endpoint.open ? [] : [{ token: [] }],
         requestParams: {
@@ -79,12 +79,10 @@ type Described = Pick<BoundRoute, 'name' | 'endpoint' | 'schemas'>
 
 const together = ({ name, endpoint, schemas }: Described, other: Described): Described => ({
   name,
-  endpoint: {
-    ...endpoint,
-    summary: `${endpoint.summary}; with the parameter ${other.endpoint.whenQuery}: ${other.endpoint.summary}`,
-  },
+  endpoint,
   schemas: {
     ...schemas,
+    summary: `${schemas.summary}; with the parameter ${other.endpoint.whenQuery}: ${other.schemas.summary}`,
     query: z.object({ ...schemas.query?.shape, ...other.schemas.query?.shape }).partial(),
     response: z.union([schemas.response, other.schemas.response]),
   },

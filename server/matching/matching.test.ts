@@ -13,7 +13,7 @@ import type { JobContext } from '../platform/jobs/jobs.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { tellOfQuestions } from './questions.ts'
+import { tellOfQuestions } from './contact/questions.ts'
 
 let server: TestServer
 let plain: Person

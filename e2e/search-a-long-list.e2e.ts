@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { headersOf, personasProject } from './upload-survey.ts'
 
+// The page is opened again offline.
+test.use({ serviceWorkers: 'allow' })
+
 const unique = Date.now().toString(36)
 const survey = [
   'section_name,question_id,question,question_type,variable_name,option_filter,options_from,option_name,option_label,option_type',
@@ -75,11 +78,14 @@ test('until a list of 20,000 options has been loaded, the server searches it', a
   await expect(village(page)).toHaveAttribute('placeholder', 'Type to search 10,001 options')
 })
 
-test('a list of 20,000 options is loaded once, and searched by typing', async ({
+test('a list of 20,000 options is loaded once, and searched by typing, offline as well', async ({
   page,
+  context,
   signInAs,
   checkAccessibility,
+  expectFailures,
 }) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED/, /console: Error saving/, /WebSocket/, /ERR_FAILED/)
   const name = `Long list ${unique}`
   await upload(page, name)
   await page.setViewportSize({ width: 375, height: 700 })
@@ -110,5 +116,18 @@ test('a list of 20,000 options is loaded once, and searched by typing', async ({
     await page.reload()
     await expect(village(page)).toHaveValue('Ábrego')
     expect(lists).toBe(1)
+  })
+
+  await test.step('offline, the list is searched and its labels are shown', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    await page.reload()
+    await expect(village(page)).toHaveValue('Ábrego')
+    await page.getByRole('radio', { name: 'South' }).click()
+    await village(page).fill('number 19997')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('You live in Village number 19997.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^Saved/).first()).toBeVisible({ timeout: 20_000 })
   })
 })

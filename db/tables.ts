@@ -321,6 +321,19 @@ export interface EventAttendance {
   since: Generated<Timestamp>;
 }
 
+export interface FactorReset {
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  granted_at: Timestamp | null;
+  granted_by: number | null;
+  id: Generated<number>;
+  link_hash: Buffer;
+  link_seed: Buffer;
+  outcome: "removed" | "cancelled" | "declined" | "expired" | null;
+  person_id: number;
+  requested_at: Timestamp;
+}
+
 export interface FormChoice {
   choices: CauseChoices;
   form: string;
@@ -1148,6 +1161,7 @@ export interface DB {
   email_change: EmailChange;
   event: Event;
   event_attendance: EventAttendance;
+  factor_reset: FactorReset;
   form_choice: FormChoice;
   form_file: FormFile;
   form_media: FormMedia;

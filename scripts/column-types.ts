@@ -9,6 +9,7 @@ const storedRole =
 export const columnTypes = {
   'advisor_hours.hours': 'AdvisorHours',
   'answer.answer': 'GivenAnswer',
+  'factor_reset.outcome': "'removed' | 'cancelled' | 'declined' | 'expired' | null",
   'document.column_types': 'Generated<Record<string, ColumnReading>>',
   'document.permissions': 'DocumentLevel',
   'document_data.shape': 'DataShape',

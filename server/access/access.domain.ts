@@ -11,6 +11,8 @@ import { apiTokenRoutes } from './api-tokens/api-tokens.routes.ts'
 import { emailChangeRoutes } from './email-change/email-change.routes.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { registrationRoutes } from './registration.routes.ts'
+import { factorResetRoutes } from './second-factors/factor-resets.routes.ts'
+import { removeDueFactors } from './second-factors/remove-due-factors.ts'
 import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 
@@ -22,11 +24,13 @@ export const accessDomain = {
       ...emailChangeRoutes,
       ...apiTokenRoutes,
       ...secondFactorRoutes,
+      ...factorResetRoutes,
     ],
     registration: registrationRoutes,
   },
   jobs: accessJobs,
   hourly: accessHourly,
+  minutely: (_, { database: { db }, config }) => removeDueFactors(db, config, new Date()),
   counters: {
     sign_ins_total: {
       help: 'Sign-ins',

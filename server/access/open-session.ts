@@ -9,6 +9,7 @@ import { newToken, tokenHash } from '../platform/tokens.ts'
 import { accountToSignIn, hasProject, keepAccount, noteSignIn, rolesOf } from '../users/users.ts'
 import { accountKeptMail, newDeviceMail } from './access.mails.ts'
 import { deviceCookie, deviceToken, mayMailSignIn, noteDevice } from './known-devices.ts'
+import { keepFactors } from './second-factors/keep-factors.ts'
 import { startSession } from './sessions.queries.ts'
 
 interface SignedIn {
@@ -16,7 +17,7 @@ interface SignedIn {
   /** The hash of the password that was checked, if it was checked just now. */
   passwordHash?: string
   remember: boolean
-  /** What was proved beside the password, for the audit log. */
+  /** What was proved beside the password, for the audit log. A second factor cancels its removal. */
   second_factor?: string
 }
 
@@ -37,6 +38,8 @@ export async function openSession(
     await keepAccount(tx, personId, ip)
     await sendMail(tx, accountKeptMail(account.email, config))
   }
+  if (second_factor !== undefined && second_factor !== 'trusted_browser')
+    await keepFactors(tx, { id: personId, email: account.email }, context)
   const token = newToken()
   await startSession(tx, { personId, hash: tokenHash(token), remember, ip, userAgent }, config, now)
   const subject = `person:${personId}`

@@ -15,6 +15,7 @@ import { publish } from '../../platform/live/live.ts'
 import { requirePassword, requireSamePassword } from '../check-password.ts'
 import { challengeOf, newChallenge, takeChallenge } from './challenges.queries.ts'
 import { withProof } from './check-proof.ts'
+import { keepFactors } from './keep-factors.ts'
 import { dropLeftovers, lockAccount, setUps, startProtection } from './protection.ts'
 import { challengeIn, creationOptions, requestOptions, verifiedPasskey } from './passkeys.ts'
 import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.queries.ts'
@@ -111,6 +112,8 @@ export async function withOwnProof<T>(
   const challenge = isOurs ? given : undefined
   return withProof(viewer, { code, passkey, challenge }, context, async (tx, method) => {
     if (challenge !== undefined && !(await takeChallenge(tx, challenge))) throw new Problem(passkeyInvalid)
+    // Whoever has a second factor does not need its removal.
+    await keepFactors(tx, viewer, context)
     return work(tx, method)
   })
 }

@@ -79,6 +79,14 @@ export const sources: readonly DataSource[] = [
       from trusted_browser where person_id = ${me}`,
   ),
   source(
+    'second-factor-removals.json',
+    ['factor_reset.person_id'],
+    (
+      me,
+    ) => sql`select id as key, ${columns('factor_reset', 'requested_at', 'granted_at', 'due_at', 'ended_at', 'outcome')} as row
+      from factor_reset where person_id = ${me}`,
+  ),
+  source(
     'api-tokens.json',
     ['api_token.person_id'],
     (
@@ -378,6 +386,7 @@ export const sources: readonly DataSource[] = [
 
 /** Columns referring to a person that are left out of the download, with the reason. */
 export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
+  'factor_reset.granted_by': 'included in the log',
   'webhook.created_by': 'included in the log',
   'person_block.blocked_id': 'blocked people must not learn who blocked them',
   'contact_rejection.from_id': 'kept for 30 days to limit repeated requests; the profile page shows it',

@@ -14,6 +14,7 @@ export const openRoutes = [
   '/registration/confirm/1/nonsense',
   '/email/confirm/1/nonsense',
   '/email/undo/1/nonsense',
+  '/second-factors/keep/1/nonsense',
 ]
 
 /** Staff-only routes. */

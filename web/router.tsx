@@ -120,6 +120,14 @@ const instituteTabs: InstituteTab[] = [
     ),
   },
   {
+    name: 'security',
+    label: 'Security',
+    isFor: ({ is_admin }) => is_admin,
+    Content: lazyPart(
+      async () => (await import('./access/factor-resets/InstituteSecurity.tsx')).InstituteSecurity,
+    ),
+  },
+  {
     name: 'webhooks',
     label: 'Webhooks',
     isFor: ({ is_admin }) => is_admin,

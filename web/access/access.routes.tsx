@@ -56,6 +56,13 @@ export const accessPages: RouteObject[] = [
           return { Component: UndoAddressPage, loader: checkUndoLink }
         },
       },
+      {
+        path: 'second-factors/keep/:id/:token',
+        lazy: async () => {
+          const { KeepFactorsPage, checkResetLink } = await import('./sign-in/KeepFactorsPage.tsx')
+          return { Component: KeepFactorsPage, loader: checkResetLink }
+        },
+      },
       ...['resetpassword', 'resetpassword/:uid64/:token'].map((path) => ({
         path,
         lazy: async () => {

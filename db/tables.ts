@@ -399,6 +399,7 @@ export interface Institute {
   name_key: Generated<string | null>;
   profile_visibility: Generated<Visibility>;
   region: Generated<string>;
+  second_factor_from: Timestamp | null;
   short_name: Generated<string>;
   similar_to: Generated<ArrayType<number>>;
   street: Generated<string>;
@@ -428,6 +429,7 @@ export interface InstituteMerge {
 export interface InstituteRole {
   approved: Generated<boolean>;
   approved_at: Timestamp | null;
+  awaits_second_factor: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   institute_id: number;

@@ -49,6 +49,8 @@ export const instituteMember = z.object({
       id: z.number(),
       role: z.string(),
       approved: z.boolean(),
+      /** Whether it gives no rights until the person has a second factor, which the institute requires. */
+      awaits_second_factor: z.boolean(),
       /** Name of the member who recommends the pending request, if any. */
       recommended_by: z.string().nullable(),
     }),

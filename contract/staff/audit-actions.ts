@@ -14,6 +14,8 @@ export const auditActions = {
   'institute.merge_undone': 'Undid a merge',
   'institute.admin_objected': 'Objected to their removal as Admin',
   'institute.objection_decided': 'Decided on an objection',
+  'institute.second_factor_required': 'Required a second factor of the members of an institution',
+  'institute.second_factor_optional': 'No longer required a second factor of the members of an institution',
   'account.changed': 'Changed rights of an account',
   'account.blocked': 'Blocked an account',
   'account.unblocked': 'Unblocked an account',

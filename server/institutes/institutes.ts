@@ -2,7 +2,7 @@ export { cardsOf } from './cards.queries.ts'
 export { similarInstitutes } from './duplicates.queries.ts'
 export { createInstitute } from './create-institute.ts'
 export { followedBy } from './follow-institute.ts'
-export { isMember, visibleTo, type Reader } from './institute-visibility.ts'
+export { isGranted, isMember, visibleTo, type Reader } from './institute-visibility.ts'
 export {
   instituteForViewer,
   institutesLike,
@@ -11,6 +11,7 @@ export {
   type FoundInstitute,
 } from './institutes.queries.ts'
 export { endInvitationsBy } from './members/end-invitations.ts'
+export { holdRoles, isFactorRequired } from './members/held-roles.ts'
 export { adminsOf, approversOf, rolesOfLastAdmins, staffInUse } from './members/roles.queries.ts'
 export { lockMerge, noteMoved, type MergeEvent } from './review/merges.queries.ts'
 export { holdInstitute, joinAtRegistration } from './members/join-at-registration.ts'

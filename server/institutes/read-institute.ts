@@ -16,7 +16,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { accountInUse, personVisibleTo } from '../users/users.ts'
 import { cardOf, isViewedBy, pictureUrl, publicColumns, type CardRow } from './cards.queries.ts'
-import { isMember as isMemberRole, visibleTo } from './institute-visibility.ts'
+import { isGranted, isMember as isMemberRole, visibleTo } from './institute-visibility.ts'
 import { approvedSince } from './institutes.queries.ts'
 import { firstMembers, membersOfRows, type FirstRow, type MemberRow } from './members/members.queries.ts'
 import { hasAdminsBeside } from './members/roles.queries.ts'
@@ -140,7 +140,7 @@ const whole =
       order by r.id limit ${sql.lit(mostContacts)}) c) as contacts,
     member.results as members, member.total as members_count,
     case when ${decides} then (select count(distinct r.person_id)::int from institute_role r
-      where r.institute_id = i.id and not r.approved and r.role <> 'Follower') else 0 end as waiting_count,
+      where r.institute_id = i.id and not ${isGranted('r')} and r.role <> 'Follower') else 0 end as waiting_count,
     (select json_agg(json_build_object('id', id, 'name', name, 'type', type,
         'sustainable_development_goals', sustainable_development_goals)) from (
       select id, name, type, sustainable_development_goals, updated_at from project p
@@ -150,7 +150,7 @@ const whole =
       order by updated_at desc, id desc limit 100) p) as projects
   from institute i left join media on media.key = i.avatar_key
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', id, 'role', role, 'approved', approved) order by id), '[]') as roles,
+    select coalesce(json_agg(json_build_object('id', id, 'role', role, 'approved', ${isGranted('institute_role')}) order by id), '[]') as roles,
       coalesce(bool_or(role = 'Follower'), false) as is_following,
       coalesce(bool_or(role = 'Admin' and approved), false) as is_admin,
       min(${approvedSince}) filter (where role = 'Admin' and approved) as admin_since,

@@ -1,3 +1,4 @@
+import { holdRoles } from '../../institutes/institutes.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
@@ -25,6 +26,7 @@ export async function removeDueFactors(db: Db, config: Config, now: Date): Promi
       await dropRecoveryCodes(tx, personId)
       await forgetDevices(tx, personId)
       await endAllSessions(tx, personId)
+      await holdRoles(tx, now, { personId })
       await mailOwner(tx, owner, (to) => factorsRemovedMail(to, config))
       await audit(tx, { actor: undefined, action: 'second_factor.reset', subject: `person:${personId}` })
       await publish(tx, `account:${personId}`)

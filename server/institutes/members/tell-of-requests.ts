@@ -31,6 +31,7 @@ export async function tellOfRequests(tx: Tx, personId: number): Promise<void> {
     .select(['institute_id as instituteId', 'person_id as personId', 'role'])
     .where('person_id', '=', personId)
     .where('approved', '=', false)
+    .where('awaits_second_factor', '=', false)
     .where('role', '<>', 'Follower')
     .limit(10)
     .execute()

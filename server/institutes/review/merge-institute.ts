@@ -198,7 +198,7 @@ async function moveInvitations(tx: Tx, fromId: number, intoId: number): Promise<
 /** Merges before migration 24 approved roles that were approved in the duplicate only. */
 async function withdrawRaised(tx: Tx, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ person_id: number }>`
-    update institute_role set approved = false where id = any (${ids}::bigint[]) returning person_id`.execute(
+    update institute_role set approved = false, awaits_second_factor = false where id = any (${ids}::bigint[]) returning person_id`.execute(
     tx,
   )
   return rows.map(({ person_id }) => person_id)

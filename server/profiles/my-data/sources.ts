@@ -108,7 +108,7 @@ export const sources: readonly DataSource[] = [
     (
       me,
     ) => sql`select r.id as key, jsonb_build_object('institution', i.name, 'role', r.role, 'approved', r.approved,
-        'since', r.created_at) as row
+        'awaits_second_factor', r.awaits_second_factor, 'since', r.created_at) as row
       from institute_role r join institute i on i.id = r.institute_id where r.person_id = ${me}`,
   ),
   source(

@@ -4,6 +4,7 @@ import { hoursToCancel } from 'contract/access/factor-resets.rules.ts'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf } from '../../platform/query.ts'
+import { SecondFactorRequirement } from '../../institutes/security/SecondFactorRequirement.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -13,7 +14,14 @@ import { resetsQuery } from './resets-query.ts'
 import classes from './FactorResets.module.css'
 
 /** What Admins of an institute decide about the sign-ins of its members. */
-export function InstituteSecurity({ institute }: { institute: { id: number; name: string } }) {
+export const InstituteSecurity = ({ institute }: { institute: { id: number; name: string } }) => (
+  <div className={classes.parts}>
+    <SecondFactorRequirement institute={institute} />
+    <LostFactors institute={institute} />
+  </div>
+)
+
+function LostFactors({ institute }: { institute: { id: number; name: string } }) {
   const [params] = useSearchParams()
   useLive(`institute:${institute.id}`, allQueriesOf(factorResets.listOfInstitute))
   const { data: page } = useSuspenseQuery(resetsQuery(institute, readPage(params)))

@@ -42,7 +42,7 @@ test('institutions ask each other for unknown fields, and are introduced when bo
     await expect(page.getByText(/^You have asked\. Their Admins get one message/)).toBeVisible()
     await checkAccessibility()
   })
-  await test.step('their Admin is told without a name, and the message leads to the field', async () => {
+  await test.step('their Admin gets a message without names that leads to the field', async () => {
     await theirs.goto('/notification')
     const message = lineWith(theirs, `${reef}: 1 institution would like to know your focus areas`)
     await expect(message).toBeVisible()
@@ -53,7 +53,7 @@ test('institutions ask each other for unknown fields, and are introduced when bo
       'Focus areas asked by',
     )
   })
-  await test.step('interest of one side is told to nobody', async () => {
+  await test.step('interest of one side is not disclosed', async () => {
     const interested = await theirs.request.put(`/api/searchprofile/matched/${mine}/`, {
       headers: await authorizationOf(theirs),
       data: { feedback: 'interested' },

@@ -97,76 +97,70 @@ export function CommandPalette({ onClose, onList }: CommandPaletteProps) {
       </OptionGroup>
     )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size={600}
-      yOffset={80}
-      aria-label="Command palette"
-      transitionProps={{ duration: 0 }}
-    >
-      <div className={classes.head}>
-        <Search size={20} aria-hidden />
-        <input
-          className={classes.field}
-          data-autofocus
-          role="combobox"
-          aria-label="Page, person, institution, project or action"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={count > 0}
-          aria-controls={count > 0 ? list : undefined}
-          aria-activedescendant={chosen}
-          placeholder="Go to a page, a person, a project …"
-          autoComplete="off"
-          enterKeyHint="go"
-          maxLength={200}
-          value={typed}
-          onChange={({ currentTarget }) => (setTyped(currentTarget.value), open())}
-          onKeyDown={(event) => {
-            // Enter takes the first one, so that a name can be typed and opened at once.
-            const first = document.querySelector<HTMLElement>(`#${CSS.escape(list)} [role=option]`)
-            if (event.key === 'Enter' && !chosen && text && first) {
-              event.preventDefault()
-              if (!event.nativeEvent.isComposing) run(first.dataset['value'] ?? '')
-            } else if (event.key !== 'Escape') move(event, run)
-          }}
-        />
-      </div>
-      {count > 0 && (
-        <div
-          id={list}
-          className={classes.list}
-          role="listbox"
-          aria-label="Commands"
-          // Keeps the focus in the field.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {commandsAs('Pages', pages)}
-          {commandsAs('Actions', actions)}
-          {searchKinds.map((kind) => {
-            const ofKind = found.filter((one) => one.kind === kind)
-            return (
-              ofKind.length > 0 && (
-                <OptionGroup key={kind} label={kinds[kind].several}>
-                  {ofKind.map((one) => option(addressOf(one), <FoundOption found={one} sought={sought} />))}
-                </OptionGroup>
-              )
-            )
-          })}
+    <Modal.Root opened onClose={onClose} size={600} yOffset={80} transitionProps={{ duration: 0 }}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Command palette">
+        <div className={classes.head}>
+          <Search size={20} aria-hidden />
+          <input
+            className={classes.field}
+            data-autofocus
+            role="combobox"
+            aria-label="Page, person, institution, project or action"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded={count > 0}
+            aria-controls={count > 0 ? list : undefined}
+            aria-activedescendant={chosen}
+            placeholder="Go to a page, a person, a project …"
+            autoComplete="off"
+            enterKeyHint="go"
+            maxLength={200}
+            value={typed}
+            onChange={({ currentTarget }) => (setTyped(currentTarget.value), open())}
+            onKeyDown={(event) => {
+              // Enter takes the first one, so that a name can be typed and opened at once.
+              const first = document.querySelector<HTMLElement>(`#${CSS.escape(list)} [role=option]`)
+              if (event.key === 'Enter' && !chosen && text && first) {
+                event.preventDefault()
+                if (!event.nativeEvent.isComposing) run(first.dataset['value'] ?? '')
+              } else if (event.key !== 'Escape') move(event, run)
+            }}
+          />
         </div>
-      )}
-      {isSearching && isError && (
-        <p className={classes.note} role="alert">
-          People, institutions and projects cannot be searched at the moment. Pages and actions can.
-        </p>
-      )}
-      {count === 0 && !isError && <p className={classes.note}>Nothing found</p>}
-      <span className="visually-hidden" role="status">
-        {text && `${count} found`}
-      </span>
-    </Modal>
+        {count > 0 && (
+          <div
+            id={list}
+            className={classes.list}
+            role="listbox"
+            aria-label="Commands"
+            // Keeps the focus in the field.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {commandsAs('Pages', pages)}
+            {commandsAs('Actions', actions)}
+            {searchKinds.map((kind) => {
+              const ofKind = found.filter((one) => one.kind === kind)
+              return (
+                ofKind.length > 0 && (
+                  <OptionGroup key={kind} label={kinds[kind].several}>
+                    {ofKind.map((one) => option(addressOf(one), <FoundOption found={one} sought={sought} />))}
+                  </OptionGroup>
+                )
+              )
+            })}
+          </div>
+        )}
+        {isSearching && isError && (
+          <p className={classes.note} role="alert">
+            People, institutions and projects cannot be searched at the moment. Pages and actions can.
+          </p>
+        )}
+        {count === 0 && !isError && <p className={classes.note}>Nothing found</p>}
+        <span className="visually-hidden" role="status">
+          {text && `${count} found`}
+        </span>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -8,6 +8,7 @@ import type { ColumnReading } from "../contract/documents/column-readings.ts";
 import type { ColumnSummary, DataShape } from "../contract/documents/document-data.schemas.ts";
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
+import type { ProofMethod } from "../contract/institutes/institute-domains.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
 import type { InstituteType } from "../contract/institutes/institute-types.ts";
 import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
@@ -367,13 +368,18 @@ export interface Installation {
 }
 
 export interface Institute {
+  approves_own_domains: Generated<boolean>;
   avatar_key: string | null;
   city: Generated<string>;
+  cleared_at: Timestamp | null;
   country_code: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   date_of_establishment: Timestamp | null;
   goal_bits: Generated<number | null>;
+  held_at: Timestamp | null;
+  held_like: number | null;
+  held_visibility: Visibility | null;
   hidden_at: Timestamp | null;
   id: Generated<number>;
   is_new: Generated<boolean>;
@@ -398,6 +404,27 @@ export interface Institute {
   website_host: Generated<string | null>;
   website_url: Generated<string>;
   zip_code: Generated<string>;
+}
+
+export interface InstituteDomains {
+  added_at: Timestamp;
+  added_by: number | null;
+  checked_at: Timestamp | null;
+  domain: string;
+  expires_at: Timestamp | null;
+  failed_checks: Generated<number>;
+  how: ProofMethod | null;
+  id: Generated<number>;
+  institute_id: number;
+  lost_at: Timestamp | null;
+  mail_expires_at: Timestamp | null;
+  mail_requested_by: number | null;
+  mail_to: string | null;
+  mail_token_hash: Buffer | null;
+  note: Generated<string>;
+  proven_at: Timestamp | null;
+  proven_by: number | null;
+  token: string;
 }
 
 export interface InstituteMerge {
@@ -439,6 +466,14 @@ export interface InstituteView {
   institute_id: number;
   person_id: number;
   viewed_at: Timestamp;
+}
+
+export interface InstituteVouch {
+  by_institute_id: number;
+  id: Generated<number>;
+  institute_id: number;
+  vouched_at: Timestamp;
+  vouched_by: number | null;
 }
 
 export interface Invitation {
@@ -1155,10 +1190,12 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   installation: Installation;
   institute: Institute;
+  institute_domains: InstituteDomains;
   institute_merge: InstituteMerge;
   institute_role: InstituteRole;
   institute_role_decision: InstituteRoleDecision;
   institute_view: InstituteView;
+  institute_vouch: InstituteVouch;
   invitation: Invitation;
   known_device: KnownDevice;
   mail: Mail;

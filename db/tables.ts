@@ -462,6 +462,12 @@ export interface InstituteRoleDecision {
   state: "approved" | "unapproved" | "none";
 }
 
+export interface InstituteTurnedDown {
+  institute_id: number;
+  person_id: number;
+  turned_down_at: Timestamp;
+}
+
 export interface InstituteView {
   institute_id: number;
   person_id: number;
@@ -1194,6 +1200,7 @@ export interface DB {
   institute_merge: InstituteMerge;
   institute_role: InstituteRole;
   institute_role_decision: InstituteRoleDecision;
+  institute_turned_down: InstituteTurnedDown;
   institute_view: InstituteView;
   institute_vouch: InstituteVouch;
   invitation: Invitation;

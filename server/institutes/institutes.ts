@@ -6,6 +6,7 @@ export { isMember, visibleTo, type Reader } from './institute-visibility.ts'
 export {
   instituteForViewer,
   institutesLike,
+  isHeld,
   isPublicInstitute,
   lockInstitute,
   type FoundInstitute,

@@ -6,6 +6,9 @@ export type ProofMethod = (typeof proofMethods)[number]
 
 export const domainLimits = { ofInstitute: 20, domain: 253, note: 500 } as const
 
+/** Letters of a part of a domain between dots. */
+const longestLabel = 63
+
 /** Days within which an added domain has to be proven. */
 export const daysToProve = 30
 /** Hours for which the link in a mail to the domain works. */

@@ -4,7 +4,7 @@ import { parse } from 'tldts'
 /** Names shorter than this resemble too many others. */
 const shortestName = 4
 /** From this length on, one letter more, less or different is a resemblance, and from the second on, two. */
-const oneEditFrom = 6
+const oneEditFrom = 5
 const twoEditsFrom = 12
 
 /** Letters of other scripts, digits and signs that look like these Latin letters. */

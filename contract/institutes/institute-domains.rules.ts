@@ -36,9 +36,9 @@ export const proofRecord = (domain: string, token: string) => ({
 export function normalisedDomain(typed: string): string | undefined {
   const website = normalisedWebsite(typed.trim().replace(/\.$/, ''))
   const host = website && new URL(website).hostname.replace(/^www\./, '')
-  if (!host || host.includes('_') || !host.includes('.') || host.length > domainLimits.domain)
-    return undefined
-  return host
+  if (!host || host.includes('_') || host.length > domainLimits.domain) return undefined
+  const labels = host.split('.')
+  return labels.length > 1 && labels.every((label) => label.length <= longestLabel) ? host : undefined
 }
 
 /** The domain of an e-mail address, written as `normalisedDomain` does. */

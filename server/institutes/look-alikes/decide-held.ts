@@ -12,7 +12,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { publish, publishNarrowed } from '../../platform/live/live.ts'
 import { countryName } from '../cards.queries.ts'
 import { adminsOf } from '../members/roles.queries.ts'
-import { release } from './hold-look-alike.ts'
+import { releaseHeld } from './hold-look-alike.ts'
 
 type Signed = { viewer: Viewer }
 
@@ -82,7 +82,7 @@ export const decideHeld: Handler<typeof heldInstitutes.decide, Signed> = ({
         .execute()
       await publishNarrowed(tx, `institute:${id}`)
     } else {
-      await release(tx, id, { cleared_at: now })
+      await releaseHeld(tx, id, { cleared_at: now })
       await publish(tx, `institute:${id}`)
       const mails = (await adminsOf(tx, id)).map(({ email }) => ({
         to: email,

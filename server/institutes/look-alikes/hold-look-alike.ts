@@ -41,11 +41,11 @@ export async function holdLookAlike(
   } else if (like !== undefined && like !== one.held_like)
     await tx.updateTable('institute').set({ held_like: like }).where('id', '=', id).execute()
   else if (like === undefined && one.held_at !== null && isNewLook)
-    await release(tx, id, { cleared_at: null })
+    await releaseHeld(tx, id, { cleared_at: null })
 }
 
 /** Makes a held institute as visible as it was before. */
-export const release = (tx: Tx, id: number, { cleared_at }: { cleared_at: Date | null }) =>
+export const releaseHeld = (tx: Tx, id: number, { cleared_at }: { cleared_at: Date | null }) =>
   tx
     .updateTable('institute')
     .set({

@@ -12,6 +12,7 @@ it.each([
   ['fondo andino', 'fondo andnio'],
   ['green lending east africa', 'green lendng eastafrica'],
   ['ubs', 'ubs'],
+  ['kilimanjaro housing', 'kilimanjaro housing trust'],
 ])('the names %j and %j look alike', (one, other) => {
   expect(namesLookAlike(one, other)).toBe(true)
   expect(namesLookAlike(other, one)).toBe(true)
@@ -23,6 +24,8 @@ it.each([
   ['umoja', 'ujamaa'],
   ['green lending', 'green leasing'],
   ['grameen', 'grameen shakti'],
+  ['kilimanjaro housing', 'kilimanjaro housing and water'],
+  ['kilimanjaro housing', 'kilimanjaro water trust'],
 ])('the names %j and %j do not', (one, other) => {
   expect(namesLookAlike(one, other)).toBe(false)
 })

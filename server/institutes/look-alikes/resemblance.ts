@@ -5,7 +5,7 @@ import { parse } from 'tldts'
 const shortestName = 4
 /** From this length on, one letter more, less or different is a resemblance, and from the second on, two. */
 const oneEditFrom = 5
-const twoEditsFrom = 12
+const twoEditsFrom = 16
 
 /** Letters of other scripts, digits and signs that look like these Latin letters. */
 const lookAlikes: Record<string, string> = Object.fromEntries(
@@ -55,7 +55,18 @@ export function namesLookAlike(one: string, other: string): boolean {
   if (shorter < shortestName) return a !== '' && one === other
   if (a === b) return true
   const edits = shorter >= twoEditsFrom ? 2 : shorter >= oneEditFrom ? 1 : 0
-  return edits > 0 && editsBetween(a, b, edits) <= edits
+  return (
+    (edits > 0 && editsBetween(a, b, edits) <= edits) ||
+    hasOneWordMore(one, other) ||
+    hasOneWordMore(other, one)
+  )
+}
+
+/** Whether the second name is the first, of at least two words, with one more at its end. */
+function hasOneWordMore(one: string, other: string): boolean {
+  const [words, more] = [one, other].map((name) => name.split(/\s+/).map(atAGlance).filter(Boolean))
+  if (!words || !more || words.length < 2 || more.length !== words.length + 1) return false
+  return words.every((word, at) => word === more[at])
 }
 
 /** Whether a host is in a proven domain, or in one that looks like it. */

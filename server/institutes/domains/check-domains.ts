@@ -9,7 +9,6 @@ import type { Config } from '../../platform/config.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import type { Hourly } from '../../platform/jobs/hourly.ts'
-import { announce } from '../../platform/jobs/jobs.ts'
 import { publish } from '../../platform/live/live.ts'
 import { hasAddresses, lookupTxt } from '../../platform/lookup-txt.ts'
 import { adminsOf } from '../members/roles.queries.ts'
@@ -84,19 +83,13 @@ const noteCheck = (db: Db, { id, checked_at, proven_at }: DomainRow, { holds, co
       })
       .where('id', '=', id)
       .execute()
-    if (isLost) {
+    if (isLost)
       await audit(tx, {
         actor: undefined,
         action: 'institute.domain_lost',
         subject: `institute:${row.institute_id}`,
         detail: { domain: row.domain },
       })
-      await announce(tx, 'institute.changed', {
-        instituteId: row.institute_id,
-        by: row.proven_by ?? 0,
-        at: now.toISOString(),
-      })
-    }
     if (isLost || failed_checks === 1) await mailAdmins(tx, row, { isLost, config })
     await publish(tx, `institute:${row.institute_id}`)
   })

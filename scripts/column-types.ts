@@ -19,7 +19,9 @@ export const columnTypes = {
   'form_file.rows': 'string[][]',
   'form_media.kind': 'MediaKind',
   'form_choice.choices': 'CauseChoices',
+  'institute.held_visibility': 'Visibility | null',
   'institute.profile_visibility': 'Generated<Visibility>',
+  'institute_domains.how': 'ProofMethod | null',
   // The keys depend on what was moved; see `noteMoved`.
   'institute_merge.moved':
     'Partial<Record<string, { moved: number[]; dropped: Record<string, unknown>[]; raised?: number[] }>>',
@@ -76,6 +78,7 @@ export const contractTypes = {
   MediaKind: '../contract/questionnaires/question-media.ts',
   Option: questions,
   Preview: '../contract/documents/document-types.ts',
+  ProofMethod: '../contract/institutes/institute-domains.rules.ts',
   ProfileOptions: '../contract/matching/search-profile.rules.ts',
   QuestionMedia: '../contract/questionnaires/question-media.ts',
   QuestionType: '../contract/questionnaires/question-types.ts',

@@ -268,7 +268,7 @@ it('an Admin names whose search profiles count for the institution, and members 
   await save(advisor, {})
 })
 
-it('interest of both sides introduces them once; interest of one side is told to nobody', async () => {
+it('interest of both sides introduces them once; interest of one side is not disclosed', async () => {
   const reef = await create(advisor, { name: 'Mutual Reef' })
   const bank = await create(plain, { name: 'Mutual Bank' })
   const told = async (who: Person) =>

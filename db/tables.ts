@@ -1103,12 +1103,12 @@ export interface SignOnLogout {
 export interface SignOnSession {
   can_refresh: boolean;
   challenge_id: number | null;
+  check_at: Timestamp;
   checked_at: Timestamp;
   id: Generated<number>;
   link_id: number;
   provider_sid: string | null;
   session_id: number | null;
-  started_at: Timestamp;
   tokens: Buffer;
 }
 

@@ -75,13 +75,14 @@ create table sign_on_session (
   session_id bigint unique references session (id) on delete cascade,
   provider_sid text, -- of the session at the provider, for its logouts
   tokens bytea not null, -- ID token and refresh token, encrypted with SECRET_KEY
-  can_refresh boolean not null,
-  started_at timestamptz(3) not null,
-  checked_at timestamptz(3) not null,
+  can_refresh boolean not null, -- whether the provider lets us check that the account still exists
+  checked_at timestamptz(3) not null, -- when the provider last confirmed the account
+  check_at timestamptz(3) not null, -- when it is asked next
   constraint sign_on_session_of_one check (num_nonnulls(challenge_id, session_id) = 1)
 );
 create index sign_on_session_link_id on sign_on_session (link_id);
-create index sign_on_session_checked_at on sign_on_session (checked_at) where session_id is not null;
+create index sign_on_session_checked_at on sign_on_session (checked_at);
+create index sign_on_session_check_at on sign_on_session (check_at) where can_refresh;
 
 -- Logout tokens of providers that were used, until they expire.
 create table sign_on_logout (

@@ -75,9 +75,8 @@ export const saveSignOn: Handler<typeof instituteSignOn.save, OfInstitute> = asy
   return inTransaction(db, async (tx) => {
     if (!(await lockInstitute(tx, institute.id))) throw notFound()
     const before = await storedOf(tx, institute.id)
-    const isOther = before && (before.issuer !== issuer || before.client_id !== body.client_id)
-    // Links of another issuer or client prove nothing about accounts at this one.
-    if (isOther) await dropLinks(tx, institute.id)
+    // Links of another issuer prove nothing about accounts at this one.
+    if (before && before.issuer !== issuer) await dropLinks(tx, institute.id)
     if (body.is_required && !before?.is_required && (await countLinks(tx, institute.id)) === 0)
       throw new Problem(signOnUntried)
     const row = { ...values, updated_at: now, updated_by: viewer.id }

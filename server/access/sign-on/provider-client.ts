@@ -70,7 +70,7 @@ async function describe(
     const described = client.serverMetadata()
     // Some providers describe themselves for any tenant; then anybody could create accounts there.
     if (URL.parse(described.issuer)?.href !== new URL(issuer).href)
-      throw new Reason(`it names itself ${described.issuer.slice(0, 300)}. Please enter exactly that`)
+      throw new Reason(otherName(described.issuer))
     for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)
       if (described[endpoint] === undefined) throw new Reason(`its description has no ${endpoint}`)
     // Browsers are sent there.
@@ -159,10 +159,17 @@ function reasonOf(error: unknown): string | undefined {
       const detail = at.error_description === undefined ? '' : ` (${at.error_description.slice(0, 200)})`
       return `it answered ${at.error.slice(0, 100)}${detail}`
     }
-    const { code } = at as { code?: unknown }
+    const { code, cause } = at as {
+      code?: unknown
+      cause?: { attribute?: string; body?: { issuer?: unknown } }
+    }
+    if (cause?.attribute === 'issuer' && typeof cause.body?.issuer === 'string')
+      return otherName(cause.body.issuer)
     if (typeof code === 'string' && Object.hasOwn(words, code)) return words[code]
   }
   return undefined
 }
+
+const otherName = (issuer: string) => `it names itself ${issuer.slice(0, 300)}. Please enter exactly that`
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -143,8 +143,8 @@ function ConfirmOwner({ confirmation, isLeaving, onSignedIn, onSecondStep }: Con
         <SubmitButton>Link and sign in</SubmitButton>
       </Form>
       <p>
-        Have you forgotten it? <Link to="/resetpassword">Set a new one</Link>, then sign in with {provider}{' '}
-        again.
+        Have you forgotten it, or never set one? <Link to="/resetpassword">Set a new one</Link>, then sign in
+        with {provider} again.
       </p>
       <Button variant="subtle" disabled={confirm.isPending || isLeaving} onClick={startAgain}>
         Sign in as someone else

@@ -1,29 +1,13 @@
 import { Button, Divider, SegmentedControl } from '@mantine/core'
-import { access } from 'contract/access/access.endpoints.ts'
 import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { openProvider } from '../access/sso/open-provider.ts'
-import { call } from '../platform/call.ts'
-import { leavePage } from '../platform/leave-page.ts'
-import { leaveDevice } from '../platform/session.ts'
 import { useColorScheme } from '../ui/color-scheme.ts'
+import { logOut } from './log-out.ts'
 
 /** The account menu: appearance, profile, settings and logout. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const [scheme, setScheme] = useColorScheme()
   const navigate = useNavigate()
-
-  const logOut = () => {
-    // Logging out must work even if the server cannot be reached.
-    void call(access.signOut)
-      .then(({ sign_out_url }) => {
-        // The provider of a single sign-on would sign the next user of this device in.
-        if (sign_out_url !== undefined) openProvider(sign_out_url)
-      })
-      .catch(() => {})
-    leaveDevice()
-    leavePage(navigate, '/start')
-  }
 
   return (
     <>
@@ -66,7 +50,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
         fullWidth
         justify="start"
         leftSection={<LogOut size={18} aria-hidden />}
-        onClick={logOut}
+        onClick={() => logOut(navigate)}
       >
         Logout
       </Button>

@@ -65,3 +65,12 @@ create table institute_vouch (
 );
 create index institute_vouch_by_institute_id on institute_vouch (by_institute_id);
 create index institute_vouch_vouched_by on institute_vouch (vouched_by) where vouched_by is not null;
+
+-- People whose roles Admins or staff have declined or removed: their requests are never approved automatically.
+create table institute_turned_down (
+  institute_id bigint not null references institute (id) on delete cascade,
+  person_id bigint not null references person (id) on delete cascade,
+  turned_down_at timestamptz(3) not null,
+  primary key (institute_id, person_id)
+);
+create index institute_turned_down_person_id on institute_turned_down (person_id);

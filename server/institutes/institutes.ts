@@ -6,6 +6,7 @@ export { isGranted, isMember, visibleTo, type Reader } from './institute-visibil
 export {
   instituteForViewer,
   institutesLike,
+  isHeld,
   isPublicInstitute,
   lockInstitute,
   type FoundInstitute,

@@ -72,6 +72,7 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
     projects: row.projects ?? [],
     completeness: whyNotEditInstitute(standing) ? null : completenessOf(profile),
     is_new: viewer.is_staff ? row.is_new : null,
+    held: viewer.is_staff || row.is_member ? row.held : null,
     created_at: row.created_at,
     updated_at: row.updated_at,
   }
@@ -99,6 +100,7 @@ interface WholeRow extends CardRow {
   street: string
   type_details: TypeDetails
   is_new: boolean
+  held: Institute['held']
   created_at: string
   updated_at: string
   contacts: Omit<MemberRow, 'roles'>[]
@@ -128,6 +130,8 @@ const whole =
   select to_json(one) as whole from (
   select ${publicColumns}, i.mission, i.vision, i.date_of_establishment::text, i.total_number_of_staff, i.zip_code,
     i.street, i.type_details, i.is_new,
+    case when i.held_at is not null then json_build_object('since', ${shownInstant(sql`i.held_at`)}, 'like',
+      (select json_build_object('id', id, 'name', name) from institute where id = i.held_like)) end as held,
     ${shownInstant(sql`i.created_at`)} as created_at, ${shownInstant(sql`i.updated_at`)} as updated_at,
     own.is_following, own.is_admin, own.is_member, own.roles as own_roles,
     ${shownInstant(sql`own.admin_since`)} as admin_since,

@@ -69,6 +69,7 @@ const wrong: Record<string, Wrong> = {
   STAFF_SECOND_FACTOR: flag,
   DEMO_DATA: flag,
   WEBHOOKS_TO_PRIVATE_NETWORK: flag,
+  DNS_SERVERS: [['dns.example.org', 'must be IP addresses']],
 }
 
 /** The message for invalid settings; empty if they are valid. */

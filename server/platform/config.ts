@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import { readIssuer } from 'contract/platform/issuer.ts'
 import { z } from 'zod'
 import './schema-words.ts'
@@ -29,6 +30,15 @@ function isOrigin(text: string): boolean {
 function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^postgres(ql)?:$/.test(url.protocol)
+}
+
+function areDnsServers(servers: readonly string[]): boolean {
+  try {
+    new Resolver().setServers(servers)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
@@ -174,6 +184,17 @@ export const settings = {
     .default(false)
     .describe(
       'Send webhooks also to http:// and to addresses inside the network. For development and tests; never in production.',
+    ),
+  DNS_SERVERS: z
+    .string()
+    .transform((servers) => servers.split(',').map((server) => server.trim()))
+    .refine(
+      areDnsServers,
+      'must be IP addresses, with a port if it is not 53, such as 9.9.9.9,[2620:fe::fe]:53',
+    )
+    .optional()
+    .describe(
+      'DNS servers that look up the records by which institutions prove their domains, as IP addresses separated by commas. Default: those of the system.',
     ),
   OIDC_ISSUER: z
     .string()

@@ -410,6 +410,12 @@ export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'admin_removal.removed_by': 'included in the log',
   'admin_removal.decided_by': 'work of staff, included in the log',
   'project_invitation.answered_by': 'concerns the institution and the project',
+  'institute_turned_down.person_id':
+    'a decision of the institution, included in the log; keeps roles from being approved automatically',
+  'institute_domains.added_by': 'included in the log',
+  'institute_domains.mail_requested_by': 'included in the log',
+  'institute_domains.proven_by': 'included in the log',
+  'institute_vouch.vouched_by': 'included in the log',
   'institute_merge.merged_by': 'work of staff, included in the log',
   'survey.deleted_by': 'included in the log',
   'project.deleted_by': 'included in the log',

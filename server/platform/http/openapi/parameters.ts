@@ -11,6 +11,7 @@ const inPaths: Record<string, string> = {
   '/api/institutes/merges/{id}': 'Id of the merge.',
   '/api/institutes/objections/{id}': 'Id of the removal to which a former Admin objected.',
   '/api/institutes/{id}': 'Id of the institute.',
+  '/api/institutes/{id}/domains/{domainId}': 'Id of the domain in the list of the institute.',
   '/api/institutes/{id}/invitations/{invitationId}': 'Id of the invitation.',
   '/api/institutes/{id}/project-invitations/{invitationId}': 'Id of the invitation into a project.',
   '/api/institutes/{id}/second-factor-resets/{resetId}': 'Id of the request to remove second factors.',

@@ -2,7 +2,7 @@ import { crossOriginSignIn } from 'contract/access/access.refusals.ts'
 import { passwordWrong } from 'contract/access/password.rules.ts'
 import type { signOn } from 'contract/access/sign-on.endpoints.ts'
 import type { SignOnOutcome } from 'contract/access/sign-on.schemas.ts'
-import { minutesToSignOn, signOnNotOffered, signOnOver } from 'contract/access/sign-on.rules.ts'
+import { minutesToSignOn, signOnNotOffered, signOnOver, wrongDomain } from 'contract/access/sign-on.rules.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { Invalid, Problem, refuse } from '../../platform/http/problem.ts'
@@ -12,7 +12,7 @@ import { accountWithPassword, emailKey } from '../../users/users.ts'
 import { signInsFrom, signInsToAccount } from '../access.limits.ts'
 import { passwordMatches } from '../passwords.ts'
 import { putLink } from './links.queries.ts'
-import { providerName, providerOf, type Provider } from './providers.ts'
+import { isAtProvenDomain, providerName, providerOf, type Provider } from './providers.ts'
 import type { Identity } from './read-identity.ts'
 import { decryptTokens, encryptTokens, openBySignOn } from './sign-on-sessions.ts'
 
@@ -79,7 +79,11 @@ export const confirmSignOn: Handler<typeof signOn.confirm> = async (context) => 
   }
   await signInsToAccount.giveBack(`${ip} ${emailKey(pending.email)}`, context)
   const provider = await providerOf(db, pending.institute_id, config)
-  if (!provider) throw new Problem(signOnNotOffered)
+  // The provider may have been replaced, or the domain lost, in the meantime.
+  if (!provider || URL.parse(provider.issuer)?.href !== URL.parse(issuer)?.href)
+    throw new Problem(signOnNotOffered)
+  if (provider.institute && !(await isAtProvenDomain(db, provider.institute.id, pending.email)))
+    throw new Problem(wrongDomain)
   const tokens = (await decryptTokens(pending.tokens, config)) ?? {}
   const result = await inTransaction(db, async (tx) => {
     if (!(await accountWithPassword(tx, personId, passwordHash))) throw new Problem(signOnOver)

@@ -2,7 +2,6 @@ import { crossOriginSignIn } from 'contract/access/access.refusals.ts'
 import type { signOn } from 'contract/access/sign-on.endpoints.ts'
 import type { SignOnOutcome } from 'contract/access/sign-on.schemas.ts'
 import {
-  domainOf,
   emailMissing,
   emailUnverified,
   linkedToAnother,
@@ -24,7 +23,7 @@ import { takeAttempt, usedCookie } from './attempts.queries.ts'
 import { askOwner } from './confirm-sign-on.ts'
 import { createAccount } from './create-account.ts'
 import { putLink } from './links.queries.ts'
-import { hasProven, providerName, providerOf, type Provider } from './providers.ts'
+import { isAtProvenDomain, providerName, providerOf, type Provider } from './providers.ts'
 import { readIdentity, type Identity } from './read-identity.ts'
 import { openBySignOn, type Opened } from './sign-on-sessions.ts'
 
@@ -97,7 +96,7 @@ async function enter(
   // An institution vouches for its own addresses only, with each sign-in.
   const own = provider.institute ? await verifiedAddress(tx, provider, identity) : undefined
   const linked = await linkFor(tx, provider, identity)
-  if (linked && provider.institute && !(await isAt(tx, provider.institute.id, linked.email)))
+  if (linked && provider.institute && !(await isAtProvenDomain(tx, provider.institute.id, linked.email)))
     throw new Problem(otherDomainNow)
   if (!linked) {
     const email = own ?? (await verifiedAddress(tx, provider, identity))
@@ -132,13 +131,8 @@ async function opened(
 async function verifiedAddress(db: Db, { institute }: Provider, { email, isVerified }: Identity) {
   if (email === undefined) throw new Problem(emailMissing)
   if (!isVerified) throw new Problem(emailUnverified)
-  if (institute && !(await isAt(db, institute.id, email))) throw new Problem(wrongDomain)
+  if (institute && !(await isAtProvenDomain(db, institute.id, email))) throw new Problem(wrongDomain)
   return email
-}
-
-async function isAt(db: Db, instituteId: number, email: string): Promise<boolean> {
-  const domain = domainOf(emailKey(email))
-  return domain !== undefined && (await hasProven(db, instituteId, domain))
 }
 
 const linkFor = (tx: Tx, { institute }: Provider, { issuer, subject }: Identity) =>

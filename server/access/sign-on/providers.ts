@@ -1,6 +1,8 @@
+import { domainOf } from 'contract/access/sign-on.rules.ts'
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { decrypt, encrypt } from '../../platform/encryption.ts'
+import { emailKey } from '../../users/users.ts'
 import { signOnsInUse } from '../institute-sign-ons.queries.ts'
 
 /** A provider of OpenID Connect with our client there. */
@@ -54,9 +56,11 @@ export async function providerOf(
   }
 }
 
-/** Whether an institute has proven a domain. */
-export const hasProven = async (db: Db, instituteId: number, domain: string): Promise<boolean> =>
-  (await provenDomains(db, instituteId)).includes(domain)
+/** Whether an address is at a proven domain of an institute. */
+export async function isAtProvenDomain(db: Db, instituteId: number, email: string): Promise<boolean> {
+  const domain = domainOf(emailKey(email))
+  return domain !== undefined && (await provenDomains(db, instituteId)).includes(domain)
+}
 
 export async function provenDomains(db: Db, instituteId: number): Promise<string[]> {
   const rows = await db

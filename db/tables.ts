@@ -491,6 +491,12 @@ export interface InstituteSignOn {
   updated_by: number | null;
 }
 
+export interface InstituteTurnedDown {
+  institute_id: number;
+  person_id: number;
+  turned_down_at: Timestamp;
+}
+
 export interface InstituteView {
   institute_id: number;
   person_id: number;
@@ -1278,6 +1284,7 @@ export interface DB {
   institute_role: InstituteRole;
   institute_role_decision: InstituteRoleDecision;
   institute_sign_on: InstituteSignOn;
+  institute_turned_down: InstituteTurnedDown;
   institute_view: InstituteView;
   institute_vouch: InstituteVouch;
   invitation: Invitation;

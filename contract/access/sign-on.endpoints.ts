@@ -18,7 +18,7 @@ export const signOn = endpoints<typeof signOnSchemas>()({
     path: '/api/auth-token/sso/finish/',
     open: true,
   },
-  confirm: {
+  confirmLink: {
     method: 'POST',
     path: '/api/auth-token/sso/confirm/',
     open: true,

@@ -81,7 +81,7 @@ export const signOnSchemas = {
     response: outcome,
     refusal: secondStep,
   },
-  confirm: {
+  confirmLink: {
     summary: 'Link an account whose address the provider has verified, by its password, and sign in',
     body: z.object({ token: z.string().max(1000), password: z.string().max(1000) }),
     response: startedSession,

@@ -26,7 +26,7 @@ const signIns = [
   secondFactors.finishSignIn,
   secondFactors.passkeySignIn,
   signOn.finish,
-  signOn.confirm,
+  signOn.confirmLink,
 ]
 
 export const accessDomain = {

@@ -210,7 +210,7 @@ export const settings = {
   OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret of this installation at OIDC_ISSUER.'),
   OIDC_LABEL: z
     .string()
-    .max(60)
+    .refine((label) => label.length <= 60, 'must have at most 60 characters')
     .default('single sign-on')
     .describe('Name of that provider on its button: Continue with …'),
   OIDC_TO_PRIVATE_NETWORK: flag
@@ -274,7 +274,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const wrong = read.success
     ? []
     : read.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`)
-  problems.push(...wrong, ...missingInProduction(values), ...halfOfProvider(values))
+  problems.push(...wrong, ...missingInProduction(values))
+  if (problems.length === 0) problems.push(...halfOfProvider(values))
   if (!read.success || problems.length > 0) throw new WrongSettings(problems.join('\n'))
   const production = read.data.NODE_ENV === 'production'
   return {
@@ -290,10 +291,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 /** A provider takes all of its settings. */
 function halfOfProvider(values: Readonly<Record<string, string>>): string[] {
   const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
-  if (needed.every((name) => !values[name])) return []
-  return needed.flatMap((name) =>
-    values[name] ? [] : [`${name}: must be set with the other settings OIDC_…`],
-  )
+  const given = needed.find((name) => values[name])
+  const missing = needed.filter((name) => !values[name])
+  return given === undefined || missing.length === 0
+    ? []
+    : [`${given}: is set without ${missing.join(' and ')}`]
 }
 
 function missingInProduction(values: Readonly<Record<string, string>>): string[] {

@@ -31,7 +31,7 @@ export const accessPages: RouteObject[] = [
       {
         path: 'signin/sso/:provider',
         lazy: async () => {
-          const { SignOnReturnPage, finishSignOn } = await import('./sso/SignOnReturnPage.tsx')
+          const { SignOnReturnPage, finishSignOn } = await import('./sign-in/SignOnReturnPage.tsx')
           return { Component: SignOnReturnPage, loader: finishSignOn }
         },
       },

@@ -136,6 +136,6 @@ const end = (db: Db, { provider, issuer, sub, sid, jti }: Logout): Promise<strin
       ...(sub !== undefined && { subject: sub }),
     })
     const of = { linkIds, ...(sid !== undefined && { providerSid: sid }) }
-    await endSignOns(tx, of, { action: 'sign_on.logged_out', detail: { issuer } })
+    await endSignOns(tx, of, 'logout')
     return undefined
   })

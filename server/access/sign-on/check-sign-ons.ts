@@ -4,8 +4,8 @@ import { inTransaction, type Db } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { clientOf, errorOfProvider, explained } from './provider-client.ts'
 import { providerOf } from './providers.ts'
-import { tokensOf } from './read-identity.ts'
-import { decryptTokens, encryptTokens, endSignOns, nextCheck } from './sign-on-sessions.ts'
+import { providerTokensOf } from './read-identity.ts'
+import { decryptTokens, encryptTokens, endSignOns, nextCheck, type EndReason } from './sign-on-sessions.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -15,7 +15,6 @@ declare module '../../platform/jobs/jobs.ts' {
 
 /** Sessions whose checks are enqueued in one minute. */
 const mostChecks = 500
-const ended = 'sign_on.session_ended'
 
 /** Every minute: enqueues the checks that are due, and ends sessions that no provider has confirmed for long. */
 export async function checkSignOns(db: Db, now: Date): Promise<void> {
@@ -26,12 +25,7 @@ export async function checkSignOns(db: Db, now: Date): Promise<void> {
       .where('checked_at', '<', new Date(now.getTime() - hoursUnchecked * 3_600_000))
       .limit(mostChecks)
       .execute()
-    if (stale.length > 0)
-      await endSignOns(
-        tx,
-        { ids: stale.map(({ id }) => id) },
-        { action: ended, detail: { reason: 'unchecked' } },
-      )
+    if (stale.length > 0) await endSignOns(tx, { ids: stale.map(({ id }) => id) }, 'unchecked')
   })
   await inTransaction(db, async (tx) => {
     const due = await tx
@@ -68,8 +62,7 @@ export const checkSignOn: Job<'sign-on.check'> = async ({ id }, { database: { db
     .where('sign_on_session.id', '=', id)
     .executeTakeFirst()
   if (!row) return
-  const end = (reason: string) =>
-    inTransaction(db, (tx) => endSignOns(tx, { ids: [id] }, { action: ended, detail: { reason } }))
+  const end = (reason: EndReason) => inTransaction(db, (tx) => endSignOns(tx, { ids: [id] }, reason))
   const provider = await providerOf(db, row.institute_id, config)
   if (!provider) return void (await end('not_offered'))
   const tokens = await decryptTokens(row.tokens, config)
@@ -93,7 +86,7 @@ export const checkSignOn: Job<'sign-on.check'> = async ({ id }, { database: { db
   await db
     .updateTable('sign_on_session')
     .set({
-      tokens: await encryptTokens({ ...tokens, ...tokensOf(response) }, config),
+      tokens: await encryptTokens({ ...tokens, ...providerTokensOf(response) }, config),
       checked_at: now,
       check_at: nextCheck(now),
     })

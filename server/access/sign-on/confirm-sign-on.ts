@@ -57,7 +57,7 @@ export async function askOwner(
 }
 
 /** Links the account by its password and signs in. A wrong password does not use the confirmation up. */
-export const confirmSignOn: Handler<typeof signOn.confirm> = async (context) => {
+export const confirmSignOn: Handler<typeof signOn.confirmLink> = async (context) => {
   const { body, db, now, ip, config, crossOrigin, setCookie } = context
   refuse(crossOrigin ? crossOriginSignIn : undefined)
   await signInsFrom(ip, context)

@@ -188,7 +188,7 @@ async function countLinks(db: Db, id: number): Promise<number> {
 /** Ends all links to the provider of an institute, and the sessions that they have opened. */
 async function dropLinks(tx: Tx, instituteId: number): Promise<void> {
   const linkIds = await linksOf(tx, { instituteId })
-  await endSignOns(tx, { linkIds }, { action: 'sign_on.session_ended', detail: { reason: 'not_offered' } })
+  await endSignOns(tx, { linkIds }, 'not_offered')
   for (const table of ['sign_on_link', 'sign_on_attempt', 'sign_on_confirmation'] as const)
     await tx.deleteFrom(table).where('institute_id', '=', instituteId).execute()
 }

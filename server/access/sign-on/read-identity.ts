@@ -81,7 +81,7 @@ export async function readIdentity(
         !!provider.roles?.adminClaim &&
         claimHas(claims[provider.roles.adminClaim], provider.roles.adminValues),
       providerSid: typeof sid === 'string' && sid.length <= 500 && isStorable(sid) ? sid : null,
-      tokens: tokensOf(response),
+      tokens: providerTokensOf(response),
     }
   })
 }
@@ -94,7 +94,7 @@ function refused({ error, error_description }: openid.AuthorizationResponseError
 }
 
 /** What is stored of the tokens of a response. */
-export const tokensOf = ({
+export const providerTokensOf = ({
   refresh_token,
   id_token,
 }: {

@@ -101,9 +101,13 @@ export async function openBySignOn(
   return opened
 }
 
+/** Why sessions end: the provider has signed out, or no longer confirms the account, or is no longer offered. */
+export type EndReason = 'logout' | 'unchecked' | 'not_offered' | 'invalid_grant' | 'other_subject'
+
 /**
  * Ends sessions that were opened by sign-ons, and sign-ons that wait for a second factor, and closes their sockets.
  * @param of all that is given must match
+ * @param reason for the audit log; undefined logs nothing
  * @returns how many sessions ended
  */
 export async function endSignOns(
@@ -115,7 +119,7 @@ export async function endSignOns(
     /** A session that stays. */
     kept?: number
   },
-  reason: { action: string; detail?: Record<string, string> } | undefined,
+  reason: EndReason | undefined,
 ): Promise<number> {
   const { ids, linkIds, providerSid, kept } = of
   const found = await tx
@@ -136,9 +140,10 @@ export async function endSignOns(
   if (sessions.length === 0) return 0
   await tx.deleteFrom('session').where('id', 'in', sessions).execute()
   await endSockets(tx, sessions)
+  const action = reason === 'logout' ? 'sign_on.logged_out' : 'sign_on.session_ended'
   if (reason)
     for (const personId of new Set(found.map(({ person_id }) => person_id)))
-      await audit(tx, { actor: undefined, subject: `person:${personId}`, ...reason })
+      await audit(tx, { actor: undefined, action, subject: `person:${personId}`, detail: { reason } })
   return sessions.length
 }
 

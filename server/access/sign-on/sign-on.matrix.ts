@@ -8,7 +8,7 @@ export const signOnMatrix = matrixOf(signOn, {
     offers: () => ({ query: { domain: 'seventeen.example' } }),
     start: () => ({ body: { institute: null } }),
     finish: () => ({ body: { institute: null, returned: '?code=none&state=none' } }),
-    confirm: () => ({ body: { token: 'not-a-token', password: demoPassword } }),
+    confirmLink: () => ({ body: { token: 'not-a-token', password: demoPassword } }),
     links: () => ({}),
     startLink: () => ({ body: { institute: null } }),
     unlink: () => ({ params: { id: 1 } }),

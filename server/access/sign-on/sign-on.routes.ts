@@ -12,7 +12,7 @@ export const signOnRoutes = routes(signOn, signOnSchemas, {
   offers: [anyone, offers],
   start: [anyone, startSignOn],
   finish: [anyone, finishSignOn],
-  confirm: [anyone, confirmSignOn],
+  confirmLink: [anyone, confirmSignOn],
   links: [member, listLinks],
   startLink: [member, startLink],
   unlink: [member, unlink],

@@ -179,7 +179,7 @@ describe('linking an existing account', () => {
     if (body.outcome !== 'confirm') throw new Error(JSON.stringify(body))
     expect(body).toMatchObject({ email, provider: 'Test ID' })
     const confirm = (password: string) =>
-      person(server).call(signOn.confirm, { body: { token: body.token, password } })
+      person(server).call(signOn.confirmLink, { body: { token: body.token, password } })
     const wrong = await confirm('not the password')
     expect([wrong.status, wrong.body]).toEqual([400, { password: [expect.any(String)] }])
     const { body: session } = await confirm(demoPassword)
@@ -196,7 +196,7 @@ describe('linking an existing account', () => {
     expect(body.outcome).toBe('confirm')
     if (body.outcome !== 'confirm') return
     const sent = { token: body.token, password: demoPassword }
-    expect((await person(server).call(signOn.confirm, { body: sent })).status).toBe(200)
+    expect((await person(server).call(signOn.confirmLink, { body: sent })).status).toBe(200)
     const former = await signOnAs(server, platform, { institute: null, subject: 'plain' })
     expect(former.body.outcome).toBe('confirm')
   })
@@ -459,7 +459,7 @@ describe('single sign-on of an institution', () => {
     account(provider, 'project admin', emailOf('projectAdmin'))
     const { body } = await signOnAs(server, provider, { institute, subject: 'project admin' })
     if (body.outcome !== 'confirm') throw new Error(JSON.stringify(body))
-    const confirmed = await person(server).call(signOn.confirm, {
+    const confirmed = await person(server).call(signOn.confirmLink, {
       body: { token: body.token, password: demoPassword },
     })
     expect(confirmed.status).toBe(200)

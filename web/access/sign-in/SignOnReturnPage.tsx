@@ -21,8 +21,8 @@ import { FailureNotice } from '../FailureNotice.tsx'
 import { NarrowPage } from '../NarrowPage.tsx'
 import { Notice } from '../Notice.tsx'
 import { PasswordField } from '../PasswordField.tsx'
-import { SecondStep } from '../sign-in/SecondStep.tsx'
-import { takeNext } from './open-provider.ts'
+import { takeNext } from '../sso/open-provider.ts'
+import { SecondStep } from './SecondStep.tsx'
 
 type Confirmation = Extract<SignOnOutcome, { outcome: 'confirm' }>
 
@@ -115,7 +115,7 @@ function ConfirmOwner({ confirmation, isLeaving, onSignedIn, onSecondStep }: Con
     initialValues: { password: '' },
     problems: ({ password }) => messages([['password', password !== '', 'Please enter password']]),
   })
-  const confirm = useEndpointMutation(signOn.confirm, {
+  const confirm = useEndpointMutation(signOn.confirmLink, {
     ownFailure: true,
     onSuccess: onSignedIn,
     onFailure: (failed) =>

@@ -8,6 +8,7 @@ import type { ColumnReading } from "../contract/documents/column-readings.ts";
 import type { ColumnSummary, DataShape } from "../contract/documents/document-data.schemas.ts";
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
+import type { ProofMethod } from "../contract/institutes/institute-domains.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
 import type { InstituteType } from "../contract/institutes/institute-types.ts";
 import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
@@ -380,13 +381,18 @@ export interface Installation {
 }
 
 export interface Institute {
+  approves_own_domains: Generated<boolean>;
   avatar_key: string | null;
   city: Generated<string>;
+  cleared_at: Timestamp | null;
   country_code: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   date_of_establishment: Timestamp | null;
   goal_bits: Generated<number | null>;
+  held_at: Timestamp | null;
+  held_like: number | null;
+  held_visibility: Visibility | null;
   hidden_at: Timestamp | null;
   id: Generated<number>;
   is_new: Generated<boolean>;
@@ -412,6 +418,27 @@ export interface Institute {
   website_host: Generated<string | null>;
   website_url: Generated<string>;
   zip_code: Generated<string>;
+}
+
+export interface InstituteDomains {
+  added_at: Timestamp;
+  added_by: number | null;
+  checked_at: Timestamp | null;
+  domain: string;
+  expires_at: Timestamp | null;
+  failed_checks: Generated<number>;
+  how: ProofMethod | null;
+  id: Generated<number>;
+  institute_id: number;
+  lost_at: Timestamp | null;
+  mail_expires_at: Timestamp | null;
+  mail_requested_by: number | null;
+  mail_to: string | null;
+  mail_token_hash: Buffer | null;
+  note: Generated<string>;
+  proven_at: Timestamp | null;
+  proven_by: number | null;
+  token: string;
 }
 
 export interface InstituteMerge {
@@ -450,10 +477,38 @@ export interface InstituteRoleDecision {
   state: "approved" | "unapproved" | "none";
 }
 
+export interface InstituteSignOn {
+  admin_claim: string | null;
+  admin_values: Generated<string[]>;
+  asks_second_factor: Generated<boolean>;
+  client_id: string;
+  client_secret: Buffer;
+  default_role: string;
+  institute_id: number;
+  is_required: Generated<boolean>;
+  issuer: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
+}
+
+export interface InstituteTurnedDown {
+  institute_id: number;
+  person_id: number;
+  turned_down_at: Timestamp;
+}
+
 export interface InstituteView {
   institute_id: number;
   person_id: number;
   viewed_at: Timestamp;
+}
+
+export interface InstituteVouch {
+  by_institute_id: number;
+  id: Generated<number>;
+  institute_id: number;
+  vouched_at: Timestamp;
+  vouched_by: number | null;
 }
 
 export interface Invitation {
@@ -1010,6 +1065,59 @@ export interface SignInChallenge {
   token_hash: Buffer;
 }
 
+export interface SignOnAttempt {
+  browser_hash: Buffer;
+  client_id: string;
+  expires_at: Timestamp;
+  institute_id: number | null;
+  issuer: string;
+  person_id: number | null;
+  remember: boolean;
+  state_hash: Buffer;
+}
+
+export interface SignOnConfirmation {
+  email: string;
+  expires_at: Timestamp;
+  has_second_factor: boolean;
+  institute_id: number | null;
+  issuer: string;
+  person_id: number;
+  provider_sid: string | null;
+  remember: boolean;
+  subject: string;
+  token_hash: Buffer;
+  tokens: Buffer;
+}
+
+export interface SignOnLink {
+  email: string;
+  id: Generated<number>;
+  institute_id: number | null;
+  issuer: string;
+  last_used_at: Timestamp;
+  linked_at: Timestamp;
+  person_id: number;
+  subject: string;
+}
+
+export interface SignOnLogout {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface SignOnSession {
+  can_refresh: boolean;
+  challenge_id: number | null;
+  check_at: Timestamp;
+  checked_at: Timestamp;
+  id: Generated<number>;
+  link_id: number;
+  provider_sid: string | null;
+  session_id: number | null;
+  tokens: Buffer;
+}
+
 export interface Survey {
   accept_submissions: Generated<boolean>;
   active: Generated<boolean>;
@@ -1171,10 +1279,14 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   installation: Installation;
   institute: Institute;
+  institute_domains: InstituteDomains;
   institute_merge: InstituteMerge;
   institute_role: InstituteRole;
   institute_role_decision: InstituteRoleDecision;
+  institute_sign_on: InstituteSignOn;
+  institute_turned_down: InstituteTurnedDown;
   institute_view: InstituteView;
+  institute_vouch: InstituteVouch;
   invitation: Invitation;
   known_device: KnownDevice;
   mail: Mail;
@@ -1227,6 +1339,11 @@ export interface DB {
   search_word: SearchWord;
   session: Session;
   sign_in_challenge: SignInChallenge;
+  sign_on_attempt: SignOnAttempt;
+  sign_on_confirmation: SignOnConfirmation;
+  sign_on_link: SignOnLink;
+  sign_on_logout: SignOnLogout;
+  sign_on_session: SignOnSession;
   survey: Survey;
   survey_export: SurveyExport;
   survey_guest: SurveyGuest;

@@ -40,7 +40,11 @@ export const accessSchemas = {
   },
   signOut: {
     summary: 'End the session of the request',
-    response: z.object({ success: z.literal(true) }),
+    response: z.object({
+      success: z.literal(true),
+      /** Where the provider of a single sign-on also signs the user out. */
+      sign_out_url: z.string().optional(),
+    }),
   },
   requestReset: {
     summary: 'Send a link for a new password; the response does not reveal whether the account exists',

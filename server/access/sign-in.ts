@@ -1,7 +1,6 @@
 import type { access } from 'contract/access/access.endpoints.ts'
 import { crossOriginSignIn, unconfirmed, wrongCredentials } from 'contract/access/access.refusals.ts'
-import { secondFactorRequired, type SecondFactorMethod } from 'contract/access/second-factors.rules.ts'
-import type { SecondStep } from 'contract/access/second-step.ts'
+import { signOnRequired } from 'contract/access/sign-on.rules.ts'
 import { accountBlocked, type Refusal } from 'contract/platform/refusal.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -12,11 +11,10 @@ import { lockNotes, signInsFrom, signInsToAccount } from './access.limits.ts'
 import { sendConfirmation } from './mail-links.ts'
 import { openSession } from './open-session.ts'
 import { passwordMatches } from './passwords.ts'
-import { newChallenge } from './second-factors/challenges.queries.ts'
-import { requestOptions } from './second-factors/passkeys.ts'
-import { passkeysOf } from './second-factors/passkeys.queries.ts'
+import { startSecondStep } from './second-factors/start-second-step.ts'
 import { secondFactorMethodsOf } from './second-factors/state.ts'
 import { isTrusted } from './second-factors/trusted-browsers.ts'
+import { mustSignOn } from './required-sign-on.ts'
 
 type SignIn = ContextOf<typeof access.signIn>
 
@@ -28,6 +26,11 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
   await countAttempt(context)
   const account = await accountByEmail(db, body.username)
   const matches = await passwordMatches(body.password, account?.password_hash)
+  // The same for known and unknown addresses, and for wrong passwords of those who may use one.
+  if (await mustSignOn(db, body.username, matches ? account?.id : undefined)) {
+    await note(context, 'sign_in.failed', account?.id)
+    throw new Problem(signOnRequired)
+  }
   if (!matches || !account) {
     await note(context, 'sign_in.failed', account?.id)
     throw new Problem(wrongCredentials)
@@ -53,10 +56,7 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
       return { opened: await openSession(tx, proved, context) }
     }
     if (!(await accountToSignIn(tx, personId, passwordHash))) return {}
-    const challenge = await newChallenge(tx, { purpose: 'second-step', personId, remember }, now)
-    const passkeys = await passkeysOf(tx, personId)
-    const options = passkeys.length > 0 ? await requestOptions(passkeys, challenge.token, config) : null
-    return { step: secondStep({ methods: needed, ...challenge, passkey: options && { ...options } }) }
+    return { step: (await startSecondStep(tx, { personId, remember, methods: needed }, context)).step }
   })
   refuse(step)
   if (!opened) throw new Problem(wrongCredentials)
@@ -68,18 +68,6 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
 interface Outcome {
   opened?: Awaited<ReturnType<typeof openSession>>
   step?: Refusal
-}
-
-interface NeededStep {
-  token: string
-  expires_at: Date
-  methods: SecondFactorMethod[]
-  passkey: SecondStep['passkey']
-}
-
-const secondStep = ({ token: challenge, expires_at, methods, passkey }: NeededStep): Refusal => {
-  const more = { challenge, methods, passkey, expires_at: expires_at.toISOString() }
-  return { ...secondFactorRequired, ...more }
 }
 
 async function countAttempt(context: SignIn): Promise<void> {

@@ -69,6 +69,16 @@ const wrong: Record<string, Wrong> = {
   STAFF_SECOND_FACTOR: flag,
   DEMO_DATA: flag,
   WEBHOOKS_TO_PRIVATE_NETWORK: flag,
+  OIDC_ISSUER: [
+    ['login', 'the address of a provider'],
+    ['https://login.example/?tenant=1', 'the address of a provider'],
+    ['http://login.example', 'https://'],
+    ['https://login.example', 'without OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'],
+  ],
+  OIDC_CLIENT_ID: [['seventeen', 'without OIDC_ISSUER and OIDC_CLIENT_SECRET']],
+  OIDC_CLIENT_SECRET: [['secret', 'without OIDC_ISSUER and OIDC_CLIENT_ID']],
+  OIDC_LABEL: [['x'.repeat(61), '60 characters']],
+  OIDC_TO_PRIVATE_NETWORK: flag,
   DNS_SERVERS: [['dns.example.org', 'must be IP addresses']],
 }
 

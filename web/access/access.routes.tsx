@@ -29,6 +29,13 @@ export const accessPages: RouteObject[] = [
         Component: SignInPage,
       },
       {
+        path: 'signin/sso/:provider',
+        lazy: async () => {
+          const { SignOnReturnPage, finishSignOn } = await import('./sign-in/SignOnReturnPage.tsx')
+          return { Component: SignOnReturnPage, loader: finishSignOn }
+        },
+      },
+      {
         path: 'registration',
         loader: strangersOnly,
         lazy: async () => ({

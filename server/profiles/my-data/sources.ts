@@ -63,6 +63,14 @@ export const sources: readonly DataSource[] = [
       from passkey where person_id = ${me}`,
   ),
   source(
+    'sign-ons.json',
+    ['sign_on_link.person_id'],
+    (
+      me,
+    ) => sql`select id as key, ${columns('sign_on_link', 'issuer', 'subject', 'email', 'linked_at', 'last_used_at')} as row
+      from sign_on_link where person_id = ${me}`,
+  ),
+  source(
     'recovery-codes.json',
     ['recovery_code.person_id'],
     (
@@ -393,6 +401,9 @@ export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'contact_rejection.to_id': 'as above',
   'person_link.person_id': 'secrets',
   'sign_in_challenge.person_id': 'secrets of sign-ins that are not finished, deleted within the hour',
+  'sign_on_attempt.person_id': 'sign-ons that are not finished, deleted within the hour',
+  'sign_on_confirmation.person_id': 'as above',
+  'institute_sign_on.updated_by': 'included in the log',
   'calendar_feed.person_id': 'secrets',
   'institute_role.recommended_by': 'concerns the recommended person',
   'institute_role_decision.person_id': 'included in the log; kept for 31 days to undo merges',

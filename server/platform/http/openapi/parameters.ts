@@ -44,6 +44,7 @@ const inPaths: Record<string, string> = {
   '/api/staff/reports/{id}': 'Id of the report.',
   '/api/staff/second-factor-resets/{id}': 'Id of the request to remove second factors.',
   '/api/users/second-factors/passkeys/{id}': 'Id of the passkey.',
+  '/api/users/sign-ons/{id}': 'Id of the link.',
   '/api/users/tokens/{id}': 'Id of the API token.',
   '/api/users/{id}': 'Id of the user.',
   '/api/webhooks/{id}': 'Id of the webhook.',
@@ -84,6 +85,7 @@ const byName: Record<string, string> = {
     'Part of a cell; for columns of numbers or dates also ranges such as `10..20` or `>= 10`.',
   'filter /api/quiz/{id}/table/rows/':
     'A condition: kind, key of a column and value, such as `contains:person:Ana`, `from:q12/size-data:10` or `empty:q12:`. May be repeated: all must hold, except that `is` finds any of several values.',
+  domain: 'Domain of an e-mail address: what follows the @.',
   following: '`true`: only institutes that you follow.',
   form: 'Name of the survey.',
   format: 'Format of the file.',

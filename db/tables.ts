@@ -889,6 +889,24 @@ export interface Respondent {
   survey_id: number;
 }
 
+export interface ResultView {
+  columns: 'joined' | 'split';
+  created_by: number | null;
+  filters: string[];
+  id: Generated<number>;
+  name: string;
+  person_id: number | null;
+  saved_at: Timestamp;
+  sort: string;
+  survey_id: number;
+  variables: string[] | null;
+}
+
+export interface ResultsTab {
+  person_id: number;
+  tab: string;
+}
+
 export interface RoleDecision {
   event_id: string;
   id: Generated<number>;
@@ -1199,6 +1217,8 @@ export interface DB {
   repeat_instance: RepeatInstance;
   report: Report;
   respondent: Respondent;
+  result_view: ResultView;
+  results_tab: ResultsTab;
   role_decision: RoleDecision;
   running_node: RunningNode;
   search_filter: SearchFilter;

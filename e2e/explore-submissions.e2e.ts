@@ -69,6 +69,8 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Explore Submission' }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    // Another journey of this person may have used another tab last.
+    await tab('Answers').click()
     await expect(page.getByRole('columnheader')).toHaveText([
       'Question Id',
       'Question',
@@ -180,6 +182,17 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await checkAccessibility()
   })
 
+  await test.step('the page opens with the tab used last, and Results with the summary', async () => {
+    await page.goto('/surveys')
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Explore Submission' }).click()
+    await expect(tab('Respondents')).toHaveAttribute('aria-selected', 'true')
+    await page.goto('/surveys')
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+    await row.getByRole('link', { name: 'Results' }).click()
+    await expect(tab('Summary')).toHaveAttribute('aria-selected', 'true')
+  })
+
   await test.step('accepting submissions is stopped and resumed', async () => {
     await page.getByRole('button', { name: 'Stop Accepting Submissions' }).click()
     await expect(page.getByText('Survey has been marked as finalized')).toBeVisible()
@@ -197,7 +210,7 @@ test('questions in one row of a table are distinguished by their columns', async
   await page.goto(`${explore}?view=summary`)
   for (const year of ['2024', '2025'])
     await expect(page.getByRole('heading', { name: `Electricity (kWh), ${year}`, exact: true })).toBeVisible()
-  await page.goto(explore)
+  await page.goto(`${explore}?view=answers`)
   await page.getByRole('searchbox', { name: /^Filter/ }).fill('Water (m³), 2025')
   const found = page.getByRole('region', { name: 'Answers' }).locator('tbody tr')
   await expect(found).toHaveCount(1)

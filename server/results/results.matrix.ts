@@ -1,3 +1,4 @@
+import { resultsTab, resultViews } from 'contract/results/result-views.endpoints.ts'
 import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { uploaded } from '../testing/uploaded-survey.ts'
@@ -16,6 +17,29 @@ export const resultsMatrix = matrixOf(surveyResults, {
     readSummary: ({ survey }) => ({ params: { id: survey } }),
     listRespondents: ({ survey }) => ({ params: { id: survey } }),
     readFigures: ({ survey }) => ({ params: { id: survey } }),
+  },
+})
+
+export const viewsMatrix = matrixOf(resultViews, {
+  prepare: async ({ server, people: { projectAdmin }, project }) => {
+    const { id: survey } = await uploaded(server, projectAdmin, { projectId: project })
+    const { body } = await projectAdmin.call(resultViews.saveView, {
+      params: { id: survey },
+      body: { name: 'Shared', shared: true },
+    })
+    return { survey, view: body.results[0]!.id }
+  },
+  requests: {
+    listViews: ({ survey }) => ({ params: { id: survey } }),
+    saveView: ({ survey }) => ({ params: { id: survey }, body: { name: 'Matrix' } }),
+    removeView: ({ survey, view }) => ({ params: { id: survey, view } }),
+  },
+})
+
+export const resultsTabMatrix = matrixOf(resultsTab, {
+  requests: {
+    readTab: () => ({}),
+    saveTab: () => ({ body: { tab: 'summary' } as const }),
   },
 })
 

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import type { ShownColumn } from 'contract/results/table.ts'
-import { columnsOf, filterText, readView, sectionsOf, usableView, withView } from './table-query.ts'
+import {
+  columnsOf,
+  filterText,
+  readView,
+  savedPart,
+  sectionsOf,
+  usableView,
+  viewOfSaved,
+  withView,
+} from './table-query.ts'
 
 const column = (key: string, section = ''): ShownColumn => ({
   key,
@@ -10,6 +19,17 @@ const column = (key: string, section = ''): ShownColumn => ({
   question_id: null,
   type: 'text',
   options: [],
+})
+
+it('a view is opened as it was saved', () => {
+  const view = {
+    sort: '-q1',
+    filters: [{ kind: 'is' as const, column: 'q1/a:b', value: 'x' }],
+    chosen: ['q2'],
+    columns: 'split' as const,
+  }
+  expect(viewOfSaved(savedPart(view))).toEqual(view)
+  expect(viewOfSaved(savedPart({ ...view, chosen: undefined }))).toEqual({ ...view, chosen: undefined })
 })
 
 it('a view is read from the address as it was written', () => {

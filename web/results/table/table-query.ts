@@ -1,3 +1,4 @@
+import type { ResultView } from 'contract/results/result-views.schemas.ts'
 import { readFilter, writtenFilter, type TableFilter } from 'contract/results/table-filters.ts'
 import type { ShownColumn } from 'contract/results/table.ts'
 
@@ -33,6 +34,26 @@ export function withView(params: URLSearchParams, change: Partial<TableView>): U
   if (columns === 'split') params.set('options', columns)
   return params
 }
+
+/** The view as it is saved. */
+export const savedPart = ({ sort, filters, chosen, columns }: TableView) => ({
+  sort,
+  filters: filters.map(writtenFilter),
+  variables: chosen ?? null,
+  columns,
+})
+
+export const viewOfSaved = ({
+  sort,
+  filters,
+  variables,
+  columns,
+}: Pick<ResultView, 'sort' | 'filters' | 'variables' | 'columns'>): TableView => ({
+  sort,
+  filters: filters.flatMap((text) => readFilter(text) ?? []),
+  chosen: variables ?? undefined,
+  columns,
+})
 
 /** The columns of a view without those that no longer exist; the first one is not among them. */
 export function columnsOf(all: readonly ShownColumn[], { chosen }: Pick<TableView, 'chosen'>): ShownColumn[] {

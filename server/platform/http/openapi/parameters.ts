@@ -32,6 +32,7 @@ const inPaths: Record<string, string> = {
   '/api/quiz/{id}/instances/{instance}': 'Id of the entry of a group that repeats.',
   '/api/quiz/{id}/lists/{list}': '`options_list.key` of a question.',
   '/api/quiz/{id}/questions/{question}': 'Id of the question.',
+  '/api/quiz/{id}/views/{view}': 'Id of the saved view.',
   '/api/searchprofile/fit/{id}': 'Id of the institute.',
   '/api/searchprofile/matched/{id}': 'Id of the institute.',
   '/api/searchprofile/questions/{id}': 'Id of the institute.',

@@ -114,7 +114,7 @@ describe('a file with a row for each answer set', () => {
     expect(cell('contact_name')).toBe('=cmd|calc')
     expect(cell('_complete')).toBe(false)
     expect(cell('_begun')).toBeInstanceOf(Date)
-    const described = codebook!.rows.map((row) => row.slice(1, 8))
+    const described = codebook!.rows.map((row) => row.slice(1, 9))
     expect(described).toContainEqual([
       'farmers',
       'Do you lend to farmers?',
@@ -123,9 +123,13 @@ describe('a file with a row for each answer set', () => {
       null,
       null,
       null,
+      null,
     ])
-    expect(described).toContainEqual(['farmers', null, null, null, null, 'yes', 'Yes we do'])
-    expect(described.find(([name]) => name === 'farmer_count')?.[4]).toBe('farmers == "yes"')
+    expect(described).toContainEqual(['farmers', null, null, null, null, null, 'yes', 'Yes we do'])
+    expect(described.find(([name]) => name === 'farmer_count')?.slice(4, 6)).toEqual([
+      '“Do you lend to farmers?” is “Yes we do”',
+      'farmers == "yes"',
+    ])
   })
 
   it('is refused with all records, unknown columns and formats', async () => {

@@ -48,7 +48,12 @@ export function ResultsTable({ survey }: { survey: Survey }) {
         />
         <ChooseColumns all={all} view={view} onChange={(part) => change(() => part)} />
         <SavedViews surveyId={survey.id} view={view} onOpen={(saved) => change(() => saved)} />
-        <DownloadTable survey={survey} view={view} hasPlaces={all.some(({ type }) => type === 'location')} />
+        <DownloadTable
+          survey={survey}
+          view={view}
+          hasPlaces={all.some(({ type }) => type === 'location')}
+          hasFiles={all.some(({ type }) => type === 'file')}
+        />
         <p role="status" className={classes.count}>
           {totalText(page)} {page.total === 1 ? 'row' : 'rows'}, {columns.length + 1}{' '}
           {columns.length === 0 ? 'column' : 'columns'}

@@ -15,6 +15,10 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     method: 'GET',
     path: '/api/quiz/:id/table/rows/',
   },
+  readCross: {
+    method: 'GET',
+    path: '/api/quiz/:id/cross/',
+  },
   listInstances: {
     method: 'GET',
     path: '/api/quiz/:id/instances/',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
+import { crossQuery, crossTable } from './cross-table.ts'
 import { pageOfInstances } from './group-table.ts'
 import { pageOfLocations } from './locations.ts'
 import {
@@ -34,6 +35,13 @@ export const surveyResultsSchemas = {
     params: z.object({ id }),
     query: setsQuery,
     response: pageOfSets,
+  },
+  readCross: {
+    summary:
+      'The latest answers to a question by those to another one, by institution, its type or country: counts, and a chi-squared test',
+    params: z.object({ id }),
+    query: crossQuery,
+    response: crossTable,
   },
   listInstances: {
     summary:

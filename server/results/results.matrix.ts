@@ -5,10 +5,16 @@ import { uploaded } from '../testing/uploaded-survey.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const resultsMatrix = matrixOf(surveyResults, {
-  prepare: async ({ server, people, project }) => ({
-    survey: (await uploaded(server, people.projectAdmin, { projectId: project })).id,
-  }),
+  prepare: async ({ server, people, project }) => {
+    const { id: survey } = await uploaded(server, people.projectAdmin, { projectId: project })
+    const { body } = await people.projectAdmin.call(surveyResults.readTable, { params: { id: survey } })
+    const row = body.tables[0]!.columns.find(
+      ({ question_id, crossable }) => question_id !== null && crossable,
+    )!
+    return { survey, row: row.key }
+  },
   requests: {
+    readCross: ({ survey, row }) => ({ params: { id: survey }, query: { row, by: 'institution' } }),
     listAnswers: ({ survey }) => ({ params: { id: survey } }),
     readTable: ({ survey }) => ({ params: { id: survey } }),
     listSets: ({ survey }) => ({ params: { id: survey } }),

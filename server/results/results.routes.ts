@@ -7,6 +7,7 @@ import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { surveyViewerAllowed } from '../surveys/surveys.ts'
 import { downloadAnswers, holderOfDownloadLink, startDownload } from './download/start-download.ts'
+import { readCross } from './cross/read-cross.ts'
 import { exportToProject } from './export-to-project.ts'
 import { listAnswers } from './list-answers.ts'
 import { listInstances } from './list-instances.ts'
@@ -23,6 +24,7 @@ export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
   listAnswers: [surveyViewerAllowed(whyNotExplore), listAnswers],
   readTable: [surveyViewerAllowed(whyNotExplore), readTableColumns],
   listSets: [surveyViewerAllowed(whyNotExplore), listSets],
+  readCross: [surveyViewerAllowed(whyNotExplore), readCross],
   listInstances: [surveyViewerAllowed(whyNotExplore), listInstances],
   listLocations: [surveyViewerAllowed(whyNotExplore), listLocations],
   readSummary: [surveyViewerAllowed(whyNotExplore), readSummary],

@@ -68,6 +68,8 @@ const byName: Record<string, string> = {
     'Only comments before the one with this number; ignored with `after`.',
   bell: '`true`: the short list of the bell instead of a page.',
   by: 'Part of the signed URL.',
+  'by /api/quiz/{id}/cross/':
+    '`institution`, `institution_type`, `country`, or the key of a column of the table of results.',
   column: 'Index of the column to filter by; by default all columns.',
   columns:
     '`split`: a column for each option of a question with several choices or a rank; `joined`: one for the question.',
@@ -76,6 +78,7 @@ const byName: Record<string, string> = {
   fetchDirection: 'Whether messages before or after `lastMessageId` are returned.',
   files: '`multiple`: a zip with one file for each section.',
   filter: 'Part of the question, the e-mail address or the answer; case and accents are ignored.',
+  'filter /api/quiz/{id}/cross/': 'A filter of the table of results; may be repeated.',
   'filter /api/projects/documents/{id}/data/':
     'Part of a cell; for columns of numbers or dates also ranges such as `10..20` or `>= 10`.',
   'filter /api/projects/documents/{id}/data/download/':

@@ -15,6 +15,7 @@ const shown = [
   surveyResults.listInstances,
   surveyResults.listLocations,
   surveyResults.readSummary,
+  surveyResults.readCross,
   surveyResults.listRespondents,
 ]
 

@@ -6,11 +6,22 @@ import { countText } from 'contract/platform/totals.ts'
 import { shortDate } from '../../ui/dates.ts'
 import { ChoiceChart } from '../../ui/charts/ChoiceChart.tsx'
 import { NumberChart } from '../../ui/charts/NumberChart.tsx'
+import { CrossTable } from '../cross/CrossTable.tsx'
+import type { Crossing } from '../cross/use-crossing.ts'
+import { rowsLink } from '../table/table-query.ts'
 import { AnsweredBy } from '../submissions/SubmissionTable.tsx'
 import classes from './Summary.module.css'
 
+interface QuestionFiguresProps {
+  question: QuestionSummary
+  /** By what questions are crossed. */
+  crossing: Crossing | undefined
+  /** Key of its column in the table; without one, it is not crossed, and has no rows to show. */
+  row: string | undefined
+}
+
 /** The summary of the answers to one question. */
-export function QuestionFigures({ question }: { question: QuestionSummary }) {
+export function QuestionFigures({ question, crossing, row }: QuestionFiguresProps) {
   const { answered, choices, numbers, texts } = question
   const text = textWithColumn(question)
   return (
@@ -29,12 +40,22 @@ export function QuestionFigures({ question }: { question: QuestionSummary }) {
       </div>
       {answered > 0 && (
         <div className={classes.figures}>
-          {choices.length > 0 && <ChoiceChart choices={choices} answered={answered} of={text} />}
+          {choices.length > 0 && (
+            <ChoiceChart
+              choices={choices}
+              answered={answered}
+              of={text}
+              rowsOf={row === undefined ? undefined : (value) => rowsLink([{ column: row, value }])}
+            />
+          )}
           {numbers.map((figures) => (
             <NumberChart key={figures.name} figures={figures} named={numbers.length > 1} of={text} />
           ))}
           {texts.length > 0 && <LatestTexts texts={texts} answered={answered} />}
         </div>
+      )}
+      {answered > 0 && crossing && row !== undefined && row !== crossing.by && (
+        <CrossTable crossing={crossing} row={row} of={text} />
       )}
     </article>
   )

@@ -7,6 +7,8 @@ import { countText } from 'contract/platform/totals.ts'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
 import { momentOf } from '../../ui/dates.ts'
+import { CrossControls } from '../cross/CrossControls.tsx'
+import { useCrossing, type Crossing } from '../cross/use-crossing.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
@@ -26,6 +28,7 @@ export function Summary({ survey }: { survey: Survey }) {
     refetchOnWindowFocus: false,
   })
   const { sections, results, reckoned_at } = summary
+  const { crossing, rows, controls } = useCrossing(survey)
   const choose = (name: string | null) =>
     setParams(
       (now) => (
@@ -54,13 +57,14 @@ export function Summary({ survey }: { survey: Survey }) {
             onChange={choose}
           />
         )}
+        {controls && <CrossControls {...controls} />}
         <p className={classes.quiet}>Latest answers as of {momentOf(reckoned_at)}</p>
       </div>
       {results.every(({ answered }) => answered === 0) ? (
         <NothingHere section={section} found={results.length > 0} />
       ) : (
         [...Map.groupBy(results, ({ section_name }) => section_name)].map(([name, questions]) => (
-          <Section key={name} name={name} questions={questions} />
+          <Section key={name} name={name} questions={questions} crossing={crossing} rows={rows} />
         ))
       )}
       <Pager page={summary} of="questions" parameter="questions" />
@@ -68,12 +72,25 @@ export function Summary({ survey }: { survey: Survey }) {
   )
 }
 
-function Section({ name, questions }: { name: string; questions: QuestionSummary[] }) {
+interface SectionProps {
+  name: string
+  questions: QuestionSummary[]
+  crossing: Crossing | undefined
+  /** Keys of the columns of questions that can be crossed. */
+  rows: ReadonlyMap<number, string>
+}
+
+function Section({ name, questions, crossing, rows }: SectionProps) {
   return (
     <section className={classes.section}>
       <h2>{name}</h2>
       {questions.map((question) => (
-        <QuestionFigures key={question.question_id} question={question} />
+        <QuestionFigures
+          key={question.question_id}
+          question={question}
+          crossing={crossing}
+          row={rows.get(question.question_id)}
+        />
       ))}
     </section>
   )

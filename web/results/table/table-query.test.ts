@@ -4,6 +4,7 @@ import {
   columnsOf,
   filterText,
   readView,
+  rowsLink,
   savedPart,
   sectionsOf,
   usableView,
@@ -19,6 +20,18 @@ const column = (key: string, section = ''): ShownColumn => ({
   question_id: null,
   type: 'text',
   options: [],
+  crossable: false,
+})
+
+it('figures lead to their rows, unless the table has no filter for them', () => {
+  expect(
+    rowsLink([
+      { column: 'q1', value: 'a b' },
+      { column: 'country', value: 'KE' },
+    ]),
+  ).toBe('?view=table&where=is%3Aq1%3Aa+b&where=is%3Acountry%3AKE')
+  expect(rowsLink([{ column: 'institution_type', value: 'NGO' }])).toBeUndefined()
+  expect(rowsLink([{ column: 'institution', value: null }])).toBeUndefined()
 })
 
 it('a view is opened as it was saved', () => {

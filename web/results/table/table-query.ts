@@ -73,6 +73,17 @@ export function usableView(all: readonly ShownColumn[], view: TableView): TableV
   }
 }
 
+/**
+ * The address of the table with the rows that have these values; undefined if the table has no filter for one of them.
+ */
+export function rowsLink(values: readonly { column: string; value: string | null }[]): string | undefined {
+  if (values.some(({ column, value }) => value === null || column === 'institution_type')) return undefined
+  const params = new URLSearchParams({ view: 'table' })
+  for (const { column, value } of values)
+    params.append('where', writtenFilter({ kind: 'is', column, value: value ?? '' }))
+  return `?${params}`
+}
+
 /** Adjacent columns of a section. */
 export function sectionsOf(columns: readonly ShownColumn[]): { section: string; columns: ShownColumn[] }[] {
   const sections: { section: string; columns: ShownColumn[] }[] = []

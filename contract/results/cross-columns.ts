@@ -20,14 +20,6 @@ export const isCrossable = ({
 export const isWholeQuestion = ({ key, question_id }: Pick<TableColumn, 'key' | 'question_id'>) =>
   question_id !== null && key === columnKey(question_id)
 
-interface CrossGroup {
-  /** Null for all that are not among the columns. */
-  name: string | null
-  label: string
-  /** Sets with this answer, among those that have both. */
-  n: number
-}
-
 /** A pair of answers with the number of sets that have both. */
 export interface CrossCell {
   row: string
@@ -36,12 +28,12 @@ export interface CrossCell {
 }
 
 /** Counts as a table with a row for each of `rows` and a column for each of `columns`. */
-export function countsOf(
+export function countTable(
   cells: readonly CrossCell[],
   {
     rows,
     columns,
-  }: { rows: readonly Pick<CrossGroup, 'name'>[]; columns: readonly Pick<CrossGroup, 'name'>[] },
+  }: { rows: readonly { name: string | null }[]; columns: readonly { name: string | null }[] },
 ): number[][] {
   const counts = new Map(cells.map(({ row, column, count }) => [JSON.stringify([row, column]), count]))
   return rows.map((row) => columns.map((column) => counts.get(JSON.stringify([row.name, column.name])) ?? 0))

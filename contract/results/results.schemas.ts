@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageQuery } from '../platform/lists.ts'
-import { id } from '../platform/texts.ts'
+import { id, line } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
 import { crossQuery, crossTable } from './cross-table.ts'
 import { pageOfInstances } from './group-table.ts'
@@ -71,6 +71,8 @@ export const surveyResultsSchemas = {
       ...pageQuery(20),
       /** Limits the list to this section. */
       section: z.string().max(surveyLimits.name).optional(),
+      /** Words of the question, its variable or its section. */
+      search: line(200).optional(),
     }),
     response: surveySummary,
   },

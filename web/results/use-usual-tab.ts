@@ -23,7 +23,7 @@ export function useUsualTab() {
     onSuccess: (answer) => client.setQueryData(tabQuery.queryKey, answer),
   })
   return {
-    usual: params.size === 0 ? atFirst : undefined,
+    usual: params.toString() === '' ? atFirst : undefined,
     remember: (name: string) => {
       const tab = resultsTabs.find((one) => one === name)
       if (tab) mutate({ body: { tab } })

@@ -3,7 +3,7 @@ import { countries } from 'contract/places/countries.ts'
 import { chiSquared } from 'contract/results/chi-squared.ts'
 import {
   chosenOrNot,
-  countsOf,
+  countTable,
   crossLimits,
   isCrossable,
   isInstitutionPart,
@@ -131,7 +131,7 @@ function tableOf(
   const cells = ofKind('cell').flatMap(({ row_name, column_name, count }) =>
     row_name === null ? [] : [{ row: row_name, column: column_name, count }],
   )
-  const counts = countsOf(cells, { rows, columns })
+  const counts = countTable(cells, { rows, columns })
   const [rowsOverlap, columnsOverlap] = [overlaps(row), overlaps(by)]
   // The test assumes that every set is counted in one cell.
   const isTested = !columnsOverlap

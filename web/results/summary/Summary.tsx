@@ -11,7 +11,9 @@ import { CrossControls } from '../cross/CrossControls.tsx'
 import { useCrossing, type Crossing } from '../cross/use-crossing.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
-import { readPage } from '../../ui/lists/list-address.ts'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
+import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { QuestionFigures } from './QuestionFigures.tsx'
 import classes from './Summary.module.css'
 
@@ -20,14 +22,16 @@ export function Summary({ survey }: { survey: Survey }) {
   const [params, setParams] = useSearchParameters()
   const section = params.get('section') ?? undefined
   const pageNumber = readPage(params, 'questions')
+  const search = readSearch(params, 'find')
   const { data: summary } = useSuspenseQuery({
     ...queryOf(surveyResults.readSummary, {
       params: { id: survey.id },
-      query: { pageNumber, ...(section !== undefined && { section: section.slice(0, 200) }) },
+      query: { pageNumber, ...(section !== undefined && { section: section.slice(0, 200) }), search },
     }),
     refetchOnWindowFocus: false,
   })
   const { sections, results, reckoned_at } = summary
+  usePageInRange(summary, 'questions')
   const { crossing, rows, controls } = useCrossing(survey)
   const choose = (name: string | null) =>
     setParams(
@@ -41,6 +45,7 @@ export function Summary({ survey }: { survey: Survey }) {
   return (
     <div className={classes.summary}>
       <div className={classes.controls}>
+        <SearchBox label="Find a question" parameter="find" />
         {sections.length > 1 && (
           <Select
             label="Section"
@@ -60,7 +65,9 @@ export function Summary({ survey }: { survey: Survey }) {
         {controls && <CrossControls {...controls} />}
         <p className={classes.quiet}>Latest answers as of {momentOf(reckoned_at)}</p>
       </div>
-      {results.every(({ answered }) => answered === 0) ? (
+      {results.length === 0 && search !== undefined ? (
+        <EmptyState title="No questions found">{`No question contains “${search}”.`}</EmptyState>
+      ) : results.every(({ answered }) => answered === 0) ? (
         <NothingHere section={section} found={results.length > 0} />
       ) : (
         [...Map.groupBy(results, ({ section_name }) => section_name)].map(([name, questions]) => (

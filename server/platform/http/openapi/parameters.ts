@@ -118,8 +118,11 @@ const byName: Record<string, string> = {
   roles: 'Only users with such roles; may be repeated.',
   sdg: 'Only with this sustainable development goal; may be repeated.',
   search: 'Part of the name of the other user; case and accents are ignored.',
+  row: 'Key of a column of the table of results that has choices, or yes and no.',
   'search /api/quiz/{id}/questions/{question}/options/':
     'Words of the label or the name, in any order; case and accents are ignored.',
+  'search /api/quiz/{id}/summary/':
+    'Words of the question, its variable or its section, in any order; case and accents are ignored.',
   'search /api/projects/documents/': 'Part of the title, the description or the file name.',
   section: 'Number of a section, from 1; by default all sections.',
   'section /api/quiz/{id}/summary/': 'Name of a section; by default all sections.',

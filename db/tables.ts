@@ -889,6 +889,11 @@ export interface Respondent {
   survey_id: number;
 }
 
+export interface ResultTab {
+  person_id: number;
+  tab: string;
+}
+
 export interface ResultView {
   columns: 'joined' | 'split';
   created_by: number | null;
@@ -900,11 +905,6 @@ export interface ResultView {
   sort: string;
   survey_id: number;
   variables: string[] | null;
-}
-
-export interface ResultsTab {
-  person_id: number;
-  tab: string;
 }
 
 export interface RoleDecision {
@@ -1217,8 +1217,8 @@ export interface DB {
   repeat_instance: RepeatInstance;
   report: Report;
   respondent: Respondent;
+  result_tab: ResultTab;
   result_view: ResultView;
-  results_tab: ResultsTab;
   role_decision: RoleDecision;
   running_node: RunningNode;
   search_filter: SearchFilter;

@@ -1,4 +1,5 @@
-import { columnKey, type TableColumn } from './table-columns.ts'
+import { columnKey } from './column-keys.ts'
+import type { TableColumn } from './table-columns.ts'
 
 /** Columns of institutions by which answers can be crossed. */
 export const institutionParts = ['institution', 'institution_type', 'country'] as const

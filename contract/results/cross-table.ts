@@ -53,3 +53,36 @@ export const crossTable = z.object({
   test: significance.nullable(),
 })
 export type CrossTable = z.output<typeof crossTable>
+
+export const groupedQuery = z.object({
+  /** Key of a column of numbers. */
+  number: variableKey,
+  /** As in `crossQuery`. */
+  by: variableKey,
+  filter: tableFilters,
+})
+
+/** Figures of numbers in some answer sets. */
+const measures = z.object({
+  n,
+  mean: z.number(),
+  min: z.number(),
+  lower_quartile: z.number(),
+  median: z.number(),
+  upper_quartile: z.number(),
+  max: z.number(),
+})
+
+/** Figures of the numbers in answer sets, by group. */
+export const groupedNumbers = z.object({
+  groups: z.array(
+    measures.extend({
+      /** Null for all others together. */
+      name: z.string().nullable(),
+      label: z.string(),
+    }),
+  ),
+  /** Of all sets with a number and a group; null if there are none. */
+  all: measures.nullable(),
+})
+export type GroupedNumbers = z.output<typeof groupedNumbers>

@@ -19,6 +19,10 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     method: 'GET',
     path: '/api/quiz/:id/cross/',
   },
+  readGrouped: {
+    method: 'GET',
+    path: '/api/quiz/:id/grouped/',
+  },
   listInstances: {
     method: 'GET',
     path: '/api/quiz/:id/instances/',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '../platform/lists.ts'
 import { id, line } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
-import { crossQuery, crossTable } from './cross-table.ts'
+import { crossQuery, crossTable, groupedNumbers, groupedQuery } from './cross-table.ts'
 import { pageOfInstances } from './group-table.ts'
 import { pageOfLocations } from './locations.ts'
 import {
@@ -42,6 +42,13 @@ export const surveyResultsSchemas = {
     params: z.object({ id }),
     query: crossQuery,
     response: crossTable,
+  },
+  readGrouped: {
+    summary:
+      'Mean, median and quartiles of the numbers in the latest answers, by another question, institution, its type or country',
+    params: z.object({ id }),
+    query: groupedQuery,
+    response: groupedNumbers,
   },
   listInstances: {
     summary:

@@ -19,7 +19,7 @@ create index result_view_person_id on result_view (person_id) where person_id is
 create index result_view_created_by on result_view (created_by) where created_by is not null;
 
 -- The tab of results that each person used last.
-create table results_tab (
+create table result_tab (
   person_id bigint primary key references person (id) on delete cascade,
   tab text not null
 );

@@ -8,13 +8,14 @@ export const resultsMatrix = matrixOf(surveyResults, {
   prepare: async ({ server, people, project }) => {
     const { id: survey } = await uploaded(server, people.projectAdmin, { projectId: project })
     const { body } = await people.projectAdmin.call(surveyResults.readTable, { params: { id: survey } })
-    const row = body.tables[0]!.columns.find(
-      ({ question_id, crossable }) => question_id !== null && crossable,
-    )!
-    return { survey, row: row.key }
+    const [{ columns }] = body.tables as [(typeof body.tables)[number]]
+    const row = columns.find(({ question_id, crossable }) => question_id !== null && crossable)!.key
+    const number = columns.find(({ question_id, type }) => question_id !== null && type === 'integer')!.key
+    return { survey, row, number }
   },
   requests: {
     readCross: ({ survey, row }) => ({ params: { id: survey }, query: { row, by: 'institution' } }),
+    readGrouped: ({ survey, number }) => ({ params: { id: survey }, query: { number, by: 'institution' } }),
     listAnswers: ({ survey }) => ({ params: { id: survey } }),
     readTable: ({ survey }) => ({ params: { id: survey } }),
     listSets: ({ survey }) => ({ params: { id: survey } }),

@@ -8,6 +8,7 @@ import { member } from '../platform/http/viewer.ts'
 import { surveyViewerAllowed } from '../surveys/surveys.ts'
 import { downloadAnswers, holderOfDownloadLink, startDownload } from './download/start-download.ts'
 import { readCross } from './cross/read-cross.ts'
+import { readGrouped } from './cross/read-grouped.ts'
 import { exportToProject } from './export-to-project.ts'
 import { listAnswers } from './list-answers.ts'
 import { listInstances } from './list-instances.ts'
@@ -25,6 +26,7 @@ export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
   readTable: [surveyViewerAllowed(whyNotExplore), readTableColumns],
   listSets: [surveyViewerAllowed(whyNotExplore), listSets],
   readCross: [surveyViewerAllowed(whyNotExplore), readCross],
+  readGrouped: [surveyViewerAllowed(whyNotExplore), readGrouped],
   listInstances: [surveyViewerAllowed(whyNotExplore), listInstances],
   listLocations: [surveyViewerAllowed(whyNotExplore), listLocations],
   readSummary: [surveyViewerAllowed(whyNotExplore), readSummary],

@@ -297,7 +297,7 @@ export const sources: readonly DataSource[] = [
       'notification_digest.person_id',
       'notification_mute.person_id',
       'search_filter.person_id',
-      'results_tab.person_id',
+      'result_tab.person_id',
     ],
     (me) => sql`select id as key, jsonb_build_object(
         'digest', (select every from notification_digest where person_id = ${me}),
@@ -306,7 +306,7 @@ export const sources: readonly DataSource[] = [
           from notification_preference wish where person_id = ${me}),
         'muted', (select jsonb_agg(object_name order by created_at) from notification_mute where person_id = ${me}),
         'search', (select ${columns('f', 'kinds', 'types', 'sdgs', 'regions')} from search_filter f where person_id = ${me}),
-        'results_tab', (select tab from results_tab where person_id = ${me})
+        'result_tab', (select tab from result_tab where person_id = ${me})
       ) as row from person where id = ${me}`,
   ),
   source(

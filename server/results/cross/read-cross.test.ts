@@ -133,6 +133,34 @@ describe('a cross table', () => {
     })
   })
 
+  it('measures numbers by group', async () => {
+    for (const [who, n] of [
+      ['projectMember', 4],
+      ['projectEditor', 10],
+      ['projectManager', 1],
+    ] as const)
+      await save(await as(server, who), survey.name, { Q4: { 'n-data': n } })
+    const grouped = (number: string, by: string) =>
+      manager.call(surveyResults.readGrouped, { params: { id: survey.id }, query: { number, by } })
+    const { body } = await grouped(`${key('Q4')}/n-data`, key('Q1'))
+    expect(body).toEqual({
+      groups: [
+        {
+          ...{ name: 'yes', label: 'Yes we do', n: 2, mean: 7 },
+          ...{ min: 4, lower_quartile: 5.5, median: 7, upper_quartile: 8.5, max: 10 },
+        },
+        {
+          ...{ name: 'no', label: 'No', n: 1, mean: 1 },
+          ...{ min: 1, lower_quartile: 1, median: 1, upper_quartile: 1, max: 1 },
+        },
+      ],
+      all: { n: 3, mean: 5, min: 1, lower_quartile: 2.5, median: 4, upper_quartile: 7, max: 10 },
+    })
+    const { body: none } = await grouped(`${key('Q4')}/n-data`, key('Q3'))
+    expect(none.all?.n).toBe(2)
+    expect((await grouped(key('Q1'), 'country')).status).toBe(400)
+  })
+
   it('is refused for columns without choices', async () => {
     const refused = async (row: string, by: string) => {
       const { status, body } = await manager.call(surveyResults.readCross, {

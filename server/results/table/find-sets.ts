@@ -200,6 +200,9 @@ export function namesIn(column: TableColumn): Sql {
     where ${answerOf(question_id ?? 0)}->one.name = 'true'::jsonb)`
 }
 
+/** The number in a column of numbers; null without an answer. */
+export const numberIn = (column: TableColumn): Sql => valueOf(column)
+
 const isText = ({ type }: TableColumn) => ['text', 'file', 'location', 'calculated'].includes(type)
 
 /** Numbers among calculated values come before texts. */

@@ -9,7 +9,7 @@ export const readResultsTab: Handler<typeof resultsTab.readTab, { viewer: Viewer
   viewer,
 }) => {
   const found = await db
-    .selectFrom('results_tab')
+    .selectFrom('result_tab')
     .select('tab')
     .where('person_id', '=', viewer.id)
     .executeTakeFirst()
@@ -22,7 +22,7 @@ export const saveResultsTab: Handler<typeof resultsTab.saveTab, { viewer: Viewer
   body: { tab },
 }) => {
   await db
-    .insertInto('results_tab')
+    .insertInto('result_tab')
     .values({ person_id: viewer.id, tab })
     .onConflict((known) => known.column('person_id').doUpdateSet({ tab }))
     .execute()

@@ -31,7 +31,8 @@ export function useCrossing({ id, type }: Pick<Survey, 'id' | 'type'>) {
     ...queryOf(surveyResults.readTable, { params: { id } }),
     refetchOnWindowFocus: false,
   })
-  const columns = (data?.tables[0]?.columns ?? []).filter(({ crossable }) => crossable)
+  const all = data?.tables[0]?.columns ?? []
+  const columns = all.filter(({ crossable }) => crossable)
   const questions = columns
     .filter(({ options }) => options.length <= crossLimits.columns)
     .map(({ key, label, section }) => ({ value: key, label: section ? `${label} (${section})` : label }))
@@ -45,6 +46,8 @@ export function useCrossing({ id, type }: Pick<Survey, 'id' | 'type'>) {
     crossing,
     /** Keys of the columns of questions that can be crossed. */
     rows,
+    /** Keys of columns of numbers. */
+    numbers: new Set(all.flatMap(({ key, type }) => (type === 'number' || type === 'integer' ? key : []))),
     controls: isPossible && {
       groups: [
         { group: 'Institutions', items: parts },

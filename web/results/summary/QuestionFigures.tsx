@@ -1,3 +1,4 @@
+import { columnKey } from 'contract/results/column-keys.ts'
 import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { isOneChoice, optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
@@ -6,6 +7,7 @@ import { countText } from 'contract/platform/totals.ts'
 import { shortDate } from '../../ui/dates.ts'
 import { ChoiceChart } from '../../ui/charts/ChoiceChart.tsx'
 import { NumberChart } from '../../ui/charts/NumberChart.tsx'
+import { GroupedTable } from '../cross/GroupedTable.tsx'
 import { CrossTable } from '../cross/CrossTable.tsx'
 import type { Crossing } from '../cross/use-crossing.ts'
 import { rowsLink } from '../table/table-query.ts'
@@ -18,10 +20,12 @@ interface QuestionFiguresProps {
   crossing: Crossing | undefined
   /** Key of its column in the table; without one, it is not crossed, and has no rows to show. */
   row: string | undefined
+  /** Keys of columns of numbers, which are compared by their figures. */
+  numberKeys: ReadonlySet<string>
 }
 
 /** The summary of the answers to one question. */
-export function QuestionFigures({ question, crossing, row }: QuestionFiguresProps) {
+export function QuestionFigures({ question, crossing, row, numberKeys }: QuestionFiguresProps) {
   const { answered, choices, numbers, texts } = question
   const text = textWithColumn(question)
   return (
@@ -57,6 +61,20 @@ export function QuestionFigures({ question, crossing, row }: QuestionFiguresProp
       {answered > 0 && crossing && row !== undefined && row !== crossing.by && (
         <CrossTable crossing={crossing} row={row} of={text} />
       )}
+      {crossing &&
+        numbers.map(({ name, label }) => {
+          const key = columnKey(question.question_id, `${name}-data`)
+          return (
+            numberKeys.has(key) && (
+              <GroupedTable
+                key={name}
+                crossing={crossing}
+                number={key}
+                of={numbers.length > 1 ? `${text}: ${label}` : text}
+              />
+            )
+          )
+        })}
     </article>
   )
 }

@@ -32,7 +32,7 @@ export function Summary({ survey }: { survey: Survey }) {
   })
   const { sections, results, reckoned_at } = summary
   usePageInRange(summary, 'questions')
-  const { crossing, rows, controls } = useCrossing(survey)
+  const { crossing, rows, numbers, controls } = useCrossing(survey)
   const choose = (name: string | null) =>
     setParams(
       (now) => (
@@ -71,7 +71,14 @@ export function Summary({ survey }: { survey: Survey }) {
         <NothingHere section={section} found={results.length > 0} />
       ) : (
         [...Map.groupBy(results, ({ section_name }) => section_name)].map(([name, questions]) => (
-          <Section key={name} name={name} questions={questions} crossing={crossing} rows={rows} />
+          <Section
+            key={name}
+            name={name}
+            questions={questions}
+            crossing={crossing}
+            rows={rows}
+            numbers={numbers}
+          />
         ))
       )}
       <Pager page={summary} of="questions" parameter="questions" />
@@ -85,9 +92,11 @@ interface SectionProps {
   crossing: Crossing | undefined
   /** Keys of the columns of questions that can be crossed. */
   rows: ReadonlyMap<number, string>
+  /** Keys of columns of numbers. */
+  numbers: ReadonlySet<string>
 }
 
-function Section({ name, questions, crossing, rows }: SectionProps) {
+function Section({ name, questions, crossing, rows, numbers }: SectionProps) {
   return (
     <section className={classes.section}>
       <h2>{name}</h2>
@@ -97,6 +106,7 @@ function Section({ name, questions, crossing, rows }: SectionProps) {
           question={question}
           crossing={crossing}
           row={rows.get(question.question_id)}
+          numberKeys={numbers}
         />
       ))}
     </section>

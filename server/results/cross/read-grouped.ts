@@ -52,7 +52,7 @@ export const readGrouped: Handler<typeof surveyResults.readGrouped, InSurvey> = 
 
 /** Beyond 1e300, differences and means would overflow; tiny numbers count as 0. */
 const measures = sql`count(*) as n, avg(value)::float8 as mean,
-  percentile_cont(array[0.25, 0.5, 0.75]) within group (order by value::float8) as quartiles,
+  percentile_cont('{0.25,0.5,0.75}'::float8[]) within group (order by value::float8) as quartiles,
   min(value)::float8 as min, max(value)::float8 as max`
 
 const measuredBy = (sets: RawBuilder<unknown>) => sql<Measured>`

@@ -99,7 +99,7 @@ function Views({ surveyId, view, onOpen }: SavedViewsProps) {
           ))}
         </ul>
       )}
-      <p role="status" className={classes.quiet} hidden={!deleted}>
+      <p role="status" className={classes.quiet}>
         {deleted && (
           <>
             {deleted.name} deleted.{' '}

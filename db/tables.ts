@@ -895,7 +895,7 @@ export interface ResultTab {
 }
 
 export interface ResultView {
-  columns: 'joined' | 'split';
+  columns: "joined" | "split";
   created_by: number | null;
   filters: string[];
   id: Generated<number>;

@@ -48,6 +48,7 @@ export const columnTypes = {
   'question.question_type': 'QuestionType',
   'question.translations': 'Generated<Record<string, Translation>>',
   'repeat_group.layout': "Generated<RepeatGroup['layout']>",
+  'result_view.columns': "'joined' | 'split'",
   'search_filter.kinds': "SearchFilters['kinds']",
   'search_filter.regions': "Generated<SearchFilters['regions']>",
   'search_filter.sdgs': "Generated<SearchFilters['sdgs']>",

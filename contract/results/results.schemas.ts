@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { pageQuery } from '../platform/lists.ts'
-import { id } from '../platform/texts.ts'
+import { id, line } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
+import { crossQuery, crossTable, groupedNumbers, groupedQuery } from './cross-table.ts'
 import { pageOfInstances } from './group-table.ts'
 import { pageOfLocations } from './locations.ts'
 import {
@@ -35,6 +36,20 @@ export const surveyResultsSchemas = {
     query: setsQuery,
     response: pageOfSets,
   },
+  readCross: {
+    summary:
+      'The latest answers to a question by those to another one, by institution, its type or country: counts, and a chi-squared test',
+    params: z.object({ id }),
+    query: crossQuery,
+    response: crossTable,
+  },
+  readGrouped: {
+    summary:
+      'Mean, median and quartiles of the numbers in the latest answers, by another question, institution, its type or country',
+    params: z.object({ id }),
+    query: groupedQuery,
+    response: groupedNumbers,
+  },
   listInstances: {
     summary:
       'The latest submissions of a group that repeats: a row for each instance, a column for each question',
@@ -63,6 +78,8 @@ export const surveyResultsSchemas = {
       ...pageQuery(20),
       /** Limits the list to this section. */
       section: z.string().max(surveyLimits.name).optional(),
+      /** Words of the question, its variable or its section. */
+      search: line(200).optional(),
     }),
     response: surveySummary,
   },

@@ -9,6 +9,7 @@ import { isNote, isOneChoice, optionsAre } from '../questionnaires/question-type
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
 import type { RepeatGroup } from '../questionnaires/repeat-group.ts'
 import { groupLabel } from '../questionnaires/repeats.ts'
+import { columnKey } from './column-keys.ts'
 
 /** What the cells of a column contain; `calculated` may be numbers, texts or yes and no. */
 export const cellTypes = [
@@ -114,16 +115,6 @@ export interface TableOptions {
   columns?: ChoiceColumns
   /** Code of a language; by default that of the questions. */
   language?: string | undefined
-}
-
-/** Key of a column: of the question, and of the key in its answer if the question has several columns. */
-export const columnKey = (questionId: number, part?: string) =>
-  part === undefined ? `q${questionId}` : `q${questionId}/${part}`
-
-/** Question of a column's key; undefined for a column of the set. */
-export function questionOfKey(key: string): number | undefined {
-  const [, id] = /^q(\d{1,15})(?:\/|$)/.exec(key) ?? []
-  return id === undefined ? undefined : Number(id)
 }
 
 const setLabels: Readonly<Record<SetField, [label: string, type: CellType]>> = {

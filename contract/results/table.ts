@@ -23,6 +23,8 @@ const tableColumn = z.object({
   type: z.enum(cellTypes),
   /** Of choices, removed ones last. */
   options: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** Whether it can be crossed with others. */
+  crossable: z.boolean(),
 })
 export type ShownColumn = z.output<typeof tableColumn>
 

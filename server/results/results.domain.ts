@@ -2,10 +2,18 @@ import { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import type { Domain } from '../platform/domain.ts'
 import { succeeded } from '../platform/metrics/request-counters.ts'
 import { writeExport } from './export-to-project.ts'
-import { surveyDownloadRoutes, surveyResultRoutes } from './results.routes.ts'
+import {
+  resultsTabRoutes,
+  resultViewRoutes,
+  surveyDownloadRoutes,
+  surveyResultRoutes,
+} from './results.routes.ts'
 
 export const resultsDomain = {
-  routes: { surveys: surveyDownloadRoutes, 'survey-results': surveyResultRoutes },
+  routes: {
+    surveys: surveyDownloadRoutes,
+    'survey-results': [...surveyResultRoutes, ...resultViewRoutes, ...resultsTabRoutes],
+  },
   jobs: { 'survey.export-to-project': writeExport },
   counters: {
     results_exported_total: {

@@ -15,6 +15,8 @@ const shown = [
   surveyResults.listInstances,
   surveyResults.listLocations,
   surveyResults.readSummary,
+  surveyResults.readCross,
+  surveyResults.readGrouped,
   surveyResults.listRespondents,
 ]
 

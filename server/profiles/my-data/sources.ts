@@ -313,6 +313,7 @@ export const sources: readonly DataSource[] = [
       'notification_digest.person_id',
       'notification_mute.person_id',
       'search_filter.person_id',
+      'result_tab.person_id',
     ],
     (me) => sql`select id as key, jsonb_build_object(
         'digest', (select every from notification_digest where person_id = ${me}),
@@ -320,7 +321,8 @@ export const sources: readonly DataSource[] = [
         'notifications', (select jsonb_agg(${columns('wish', 'kind', 'in_app', 'mail')} order by kind)
           from notification_preference wish where person_id = ${me}),
         'muted', (select jsonb_agg(object_name order by created_at) from notification_mute where person_id = ${me}),
-        'search', (select ${columns('f', 'kinds', 'types', 'sdgs', 'regions')} from search_filter f where person_id = ${me})
+        'search', (select ${columns('f', 'kinds', 'types', 'sdgs', 'regions')} from search_filter f where person_id = ${me}),
+        'result_tab', (select tab from result_tab where person_id = ${me})
       ) as row from person where id = ${me}`,
   ),
   source(
@@ -350,6 +352,15 @@ export const sources: readonly DataSource[] = [
     ['match_selection.person_id'],
     (me) => sql`select id as key, ${columns('s', 'name', 'search', 'saved_at')} as row
       from match_selection s where person_id = ${me}`,
+  ),
+  source(
+    'result-views.json',
+    ['result_view.person_id', 'result_view.created_by'],
+    (
+      me,
+    ) => sql`select v.id as key, jsonb_build_object('survey', s.name, 'name', v.name, 'shared', v.person_id is null,
+        'sort', v.sort, 'filters', v.filters, 'variables', v.variables, 'columns', v.columns, 'saved_at', v.saved_at) as row
+      from result_view v join survey s on s.id = v.survey_id where v.created_by = ${me}`,
   ),
   source(
     'match-questions.json',

@@ -1,4 +1,5 @@
 import { codebookOf } from 'contract/results/codebook.ts'
+import { conditionSentence, describedVariables } from 'contract/questionnaires/condition-sentence.ts'
 import { choiceOfLanguages } from 'contract/questionnaires/languages.ts'
 import type { ResultsFile } from 'contract/results/submissions.ts'
 import type { ResultTable } from 'contract/results/table-columns.ts'
@@ -39,7 +40,15 @@ export async function wideTask(
       tables: await surveyTables(db, survey, { ...options, language: one.code }),
     })),
   )
-  const conditions = new Map(questions.map((one) => [one.question_id, one.visibility_condition]))
+  const described = describedVariables(questions)
+  const conditions = new Map(
+    questions
+      .filter(({ visibility_condition }) => visibility_condition !== '')
+      .map(({ question_id, visibility_condition: expression }) => [
+        question_id,
+        { sentence: conditionSentence(expression, described), expression },
+      ]),
+  )
   const { sql, parameters } = setsFound(search).compile(db)
   return {
     surveyId: survey.id,

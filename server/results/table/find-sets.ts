@@ -38,16 +38,17 @@ export interface SetRow {
 const [beforeNumber] = removedMember(0).split('0')
 
 const isShared = sql`progress.respondent_id = 0`
-const person = sql`
+/** Joins the respondent and the person of a set `progress`. */
+export const personOfSet = sql`
   left join respondent on respondent.survey_id = progress.survey_id and respondent.person_id = progress.respondent_id
   left join person on person.id = progress.respondent_id`
 const personName = sql`case when not ${isShared} then coalesce(
   nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), ${beforeNumber}::text || respondent.number) end`
 
 /** As in `cardOfPerson`: private profiles show no institution, and readers see none that is hidden from them. */
-const institution = (reader: Reader) => sql`
+export const institutionOfSet = (reader: Reader) => sql`
   left join lateral (
-    select institute.name as institution_name, institute.country_code
+    select institute.name as institution_name, institute.country_code, institute.type as institution_type
     from institute_role role join institute on institute.id = role.institute_id
     where role.person_id = person.id and person.profile_visibility = 'public'
       and ${isMember('role')} and ${visibleTo(reader, 'institute')}
@@ -68,7 +69,7 @@ export function setsFound(search: SetSearch, page?: { skip: number; take: number
     ) found
     join survey_progress progress on progress.survey_id = ${search.surveyId}
       and progress.respondent_id = found.respondent_id
-    ${person} ${institution(search.reader)}
+    ${personOfSet} ${institutionOfSet(search.reader)}
     order by found.place`
 }
 
@@ -94,8 +95,8 @@ function searched({ surveyId, columns, sort, filters, reader }: SetSearch): { ro
     ),
   )
   const joins = [
-    ...(needsPost || needs('respondent', 'person', 'email') ? [person] : []),
-    ...(needsPost ? [institution(reader)] : []),
+    ...(needsPost || needs('respondent', 'person', 'email') ? [personOfSet] : []),
+    ...(needsPost ? [institutionOfSet(reader)] : []),
     ...[...questions].map(latestAnswer),
   ]
   const conditions = [
@@ -130,7 +131,7 @@ const answerOf = (questionId: number) => sql.ref(`answer_${questionId}.answer`)
 const textOf = (questionId: number) => sql.ref(`answer_${questionId}.answer_text`)
 
 /** The newest record of a question in each set, unless the question is hidden there: one index probe each. */
-const latestAnswer = (questionId: number) => sql`
+export const latestAnswer = (questionId: number) => sql`
   left join lateral (
     select answer, answer_text from answer
     where survey_id = progress.survey_id and respondent_id = progress.respondent_id and question_id = ${questionId}
@@ -186,6 +187,21 @@ function valueOf({ source, question_id, type, options }: TableColumn): Sql {
     }
   }
 }
+
+/** The names of the chosen options, or 'true' and 'false', as an array: empty without an answer. */
+export function namesIn(column: TableColumn): Sql {
+  const { source, question_id, options } = column
+  if (source.of !== 'choice' && source.of !== 'choices') {
+    const value = valueOf(column)
+    return sql`case when (${value}) is null then '{}'::text[] else array[(${value})::text] end`
+  }
+  return sql`array(
+    select one.name from unnest(${options.map(({ name }) => name)}::text[]) one (name)
+    where ${answerOf(question_id ?? 0)}->one.name = 'true'::jsonb)`
+}
+
+/** The number in a column of numbers; null without an answer. */
+export const numberIn = (column: TableColumn): Sql => valueOf(column)
 
 const isText = ({ type }: TableColumn) => ['text', 'file', 'location', 'calculated'].includes(type)
 

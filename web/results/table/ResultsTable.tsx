@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { AddFilter } from './AddFilter.tsx'
 import { ChooseColumns } from './ChooseColumns.tsx'
 import { DownloadTable } from './DownloadTable.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { firstPageOf, TableGrid } from './TableGrid.tsx'
 import { columnsOf, filterText, readView, usableView, withView, type TableView } from './table-query.ts'
 import classes from './Table.module.css'
@@ -46,7 +47,13 @@ export function ResultsTable({ survey }: { survey: Survey }) {
           onAdd={(filter) => change(({ filters }) => ({ filters: [...filters, filter] }))}
         />
         <ChooseColumns all={all} view={view} onChange={(part) => change(() => part)} />
-        <DownloadTable survey={survey} view={view} hasPlaces={all.some(({ type }) => type === 'location')} />
+        <SavedViews surveyId={survey.id} view={view} onOpen={(saved) => change(() => saved)} />
+        <DownloadTable
+          survey={survey}
+          view={view}
+          hasPlaces={all.some(({ type }) => type === 'location')}
+          hasFiles={all.some(({ type }) => type === 'file')}
+        />
         <p role="status" className={classes.count}>
           {totalText(page)} {page.total === 1 ? 'row' : 'rows'}, {columns.length + 1}{' '}
           {columns.length === 0 ? 'column' : 'columns'}

@@ -34,6 +34,7 @@ const inPaths: Record<string, string> = {
   '/api/quiz/{id}/instances/{instance}': 'Id of the entry of a group that repeats.',
   '/api/quiz/{id}/lists/{list}': '`options_list.key` of a question.',
   '/api/quiz/{id}/questions/{question}': 'Id of the question.',
+  '/api/quiz/{id}/views/{view}': 'Id of the saved view.',
   '/api/searchprofile/fit/{id}': 'Id of the institute.',
   '/api/searchprofile/matched/{id}': 'Id of the institute.',
   '/api/searchprofile/questions/{id}': 'Id of the institute.',
@@ -71,6 +72,10 @@ const byName: Record<string, string> = {
     'Only comments before the one with this number; ignored with `after`.',
   bell: '`true`: the short list of the bell instead of a page.',
   by: 'Part of the signed URL.',
+  'by /api/quiz/{id}/grouped/':
+    '`institution`, `institution_type`, `country`, or the key of a column of the table of results.',
+  'by /api/quiz/{id}/cross/':
+    '`institution`, `institution_type`, `country`, or the key of a column of the table of results.',
   column: 'Index of the column to filter by; by default all columns.',
   columns:
     '`split`: a column for each option of a question with several choices or a rank; `joined`: one for the question.',
@@ -79,6 +84,8 @@ const byName: Record<string, string> = {
   fetchDirection: 'Whether messages before or after `lastMessageId` are returned.',
   files: '`multiple`: a zip with one file for each section.',
   filter: 'Part of the question, the e-mail address or the answer; case and accents are ignored.',
+  'filter /api/quiz/{id}/cross/': 'A filter of the table of results; may be repeated.',
+  'filter /api/quiz/{id}/grouped/': 'A filter of the table of results; may be repeated.',
   'filter /api/projects/documents/{id}/data/':
     'Part of a cell; for columns of numbers or dates also ranges such as `10..20` or `>= 10`.',
   'filter /api/projects/documents/{id}/data/download/':
@@ -119,8 +126,12 @@ const byName: Record<string, string> = {
   roles: 'Only users with such roles; may be repeated.',
   sdg: 'Only with this sustainable development goal; may be repeated.',
   search: 'Part of the name of the other user; case and accents are ignored.',
+  'number /api/quiz/{id}/grouped/': 'Key of a column of numbers of the table of results.',
+  row: 'Key of a column of the table of results that has choices, or yes and no.',
   'search /api/quiz/{id}/questions/{question}/options/':
     'Words of the label or the name, in any order; case and accents are ignored.',
+  'search /api/quiz/{id}/summary/':
+    'Words of the question, its variable or its section, in any order; case and accents are ignored.',
   'search /api/projects/documents/': 'Part of the title, the description or the file name.',
   section: 'Number of a section, from 1; by default all sections.',
   'section /api/quiz/{id}/summary/': 'Name of a section; by default all sections.',

@@ -53,6 +53,11 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   open?: true
   /** Refuses API tokens, because it concerns the account itself, whatever the scopes of its tag. */
   sessionOnly?: true
+  /**
+   * Also takes an API token as the password of HTTP Basic, which is all that Excel and Power BI can send. For reading only;
+   * passwords of accounts are never accepted.
+   */
+  takesBasic?: true
   /** Polled by every page: has an ETag, and is answered 304 while its content is the same. */
   polled?: true
 }

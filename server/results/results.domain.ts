@@ -2,10 +2,12 @@ import { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import type { Domain } from '../platform/domain.ts'
 import { succeeded } from '../platform/metrics/request-counters.ts'
 import { writeExport } from './export-to-project.ts'
-import { surveyDownloadRoutes, surveyResultRoutes } from './results.routes.ts'
+import { serveOdkAddresses } from './odata/odk-addresses.ts'
+import { surveyDownloadRoutes, surveyFeedRoutes, surveyResultRoutes } from './results.routes.ts'
 
 export const resultsDomain = {
-  routes: { surveys: surveyDownloadRoutes, 'survey-results': surveyResultRoutes },
+  routes: { surveys: surveyDownloadRoutes, 'survey-results': [...surveyResultRoutes, ...surveyFeedRoutes] },
+  serve: serveOdkAddresses,
   jobs: { 'survey.export-to-project': writeExport },
   counters: {
     results_exported_total: {

@@ -1,13 +1,18 @@
 import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
+import { surveyFeeds } from 'contract/results/feeds.endpoints.ts'
+import { surveyFeedsSchemas } from 'contract/results/feeds.schemas.ts'
 import { surveyResultsSchemas, surveyDownloadsSchemas } from 'contract/results/results.schemas.ts'
 import { whyNotExplore, whyNotExportToProject, whyNotManage } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/http/routes.ts'
 import { surveyViewerAllowed } from '../surveys/surveys.ts'
 import { downloadAnswers, holderOfDownloadLink, startDownload } from './download/start-download.ts'
+import { readCsv, readJson } from './download/read-results.ts'
 import { exportToProject } from './export-to-project.ts'
 import { listAnswers } from './list-answers.ts'
 import { listInstances } from './list-instances.ts'
 import { listLocations } from './list-locations.ts'
+import { listFields } from './odata/list-fields.ts'
+import { countOfRows, listRows, readMetadata, readService } from './odata/read-feed.ts'
 import { readFigures } from './read-figures.ts'
 import { listRespondents } from './summary/list-respondents.ts'
 import { readSummary } from './summary/read-summary.ts'
@@ -29,4 +34,14 @@ export const surveyDownloadRoutes = routes(surveyDownloads, surveyDownloadsSchem
   startExport: [surveyViewerAllowed(whyNotExplore), startDownload],
   download: [holderOfDownloadLink, downloadAnswers],
   exportToProject: [surveyViewerAllowed(whyNotExportToProject), exportToProject],
+})
+
+export const surveyFeedRoutes = routes(surveyFeeds, surveyFeedsSchemas, {
+  readService: [surveyViewerAllowed(whyNotExplore), readService],
+  readMetadata: [surveyViewerAllowed(whyNotExplore), readMetadata],
+  listRows: [surveyViewerAllowed(whyNotExplore), listRows],
+  countRows: [surveyViewerAllowed(whyNotExplore), countOfRows],
+  listFields: [surveyViewerAllowed(whyNotExplore), listFields],
+  readCsv: [surveyViewerAllowed(whyNotExplore), readCsv],
+  readJson: [surveyViewerAllowed(whyNotExplore), readJson],
 })

@@ -4,6 +4,7 @@ import type { DownloadConnection } from './connection.ts'
 import { entryName } from './entry-name.ts'
 import { csvRow, csvTable } from './csv-tables.ts'
 import { geoJsonRows } from './geo-json-rows.ts'
+import { jsonTable } from './json-table.ts'
 import { scriptEntries } from './scripts.ts'
 import type { WideTask } from './wide-task.ts'
 import { xlsxTables } from './xlsx-tables.ts'
@@ -15,6 +16,7 @@ export function writeWide(connection: DownloadConnection, task: WideTask): Reada
   if (!table) return Readable.from([])
   if (format === 'xlsx') return xlsxTables(connection, task)
   if (format === 'geojson') return bytes(geoJsonRows(connection, task, table))
+  if (format === 'json') return bytes(jsonTable(connection, task, table))
   if (format === 'scripts') return archive(scriptEntries(connection, task))
   return task.isSeveral ? archive(csvEntries(connection, task)) : bytes(csvTable(connection, task, table))
 }

@@ -38,14 +38,15 @@ export interface SetRow {
 const [beforeNumber] = removedMember(0).split('0')
 
 const isShared = sql`progress.respondent_id = 0`
-const person = sql`
+/** Joins the respondent and the account of `progress`. */
+export const person = sql`
   left join respondent on respondent.survey_id = progress.survey_id and respondent.person_id = progress.respondent_id
   left join person on person.id = progress.respondent_id`
 const personName = sql`case when not ${isShared} then coalesce(
   nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), ${beforeNumber}::text || respondent.number) end`
 
-/** As in `cardOfPerson`: private profiles show no institution, and readers see none that is hidden from them. */
-const institution = (reader: Reader) => sql`
+/** Joins `post`. As in `cardOfPerson`: private profiles show no institution, and readers see none that is hidden from them. */
+export const institution = (reader: Reader) => sql`
   left join lateral (
     select institute.name as institution_name, institute.country_code
     from institute_role role join institute on institute.id = role.institute_id
@@ -54,15 +55,18 @@ const institution = (reader: Reader) => sql`
     order by role.role in ('Admin', 'Contact'), role.id limit 1
   ) post on true`
 
+/** The columns of a `SetRow`. */
+export const setColumns = sql`progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
+  ${personName} as person, person.email, post.institution_name as institution, post.country_code as country,
+  progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
+  progress.hidden_answered, progress.calculated`
+
 /** A page of sets, or all of them: sorted, with what describes them. */
 export function setsFound(search: SetSearch, page?: { skip: number; take: number }) {
   const { order, rows } = searched(search)
   const limit = page ? sql`limit ${page.take} offset ${page.skip}` : sql``
   return sql<SetRow>`
-    select progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
-      ${personName} as person, person.email, post.institution_name as institution, post.country_code as country,
-      progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
-      progress.hidden_answered, progress.calculated
+    select ${setColumns}
     from (
       select progress.respondent_id, row_number() over (order by ${order}) as place ${rows} order by ${order} ${limit}
     ) found
@@ -125,12 +129,12 @@ function searched({ surveyId, columns, sort, filters, reader }: SetSearch): { ro
 const isNever = ({ source }: TableColumn) =>
   source.of === 'set' && ['begun', 'last_change', 'progress', 'complete'].includes(source.field)
 
-const aliasOf = (questionId: number) => sql.ref(`answer_${questionId}`)
-const answerOf = (questionId: number) => sql.ref(`answer_${questionId}.answer`)
+export const aliasOf = (questionId: number) => sql.ref(`answer_${questionId}`)
+export const answerOf = (questionId: number) => sql.ref(`answer_${questionId}.answer`)
 const textOf = (questionId: number) => sql.ref(`answer_${questionId}.answer_text`)
 
-/** The newest record of a question in each set, unless the question is hidden there: one index probe each. */
-const latestAnswer = (questionId: number) => sql`
+/** Joins the newest record of a question in each set, unless the question is hidden there: one index probe each. */
+export const latestAnswer = (questionId: number) => sql`
   left join lateral (
     select answer, answer_text from answer
     where survey_id = progress.survey_id and respondent_id = progress.respondent_id and question_id = ${questionId}
@@ -143,7 +147,8 @@ const calculatedNumber = (questionId: number) =>
   sql`case when jsonb_typeof(${calculated(questionId)}) = 'number' then (${calculated(questionId)})::numeric end`
 const calculatedText = (questionId: number) => sql`progress.calculated->>${String(questionId)}::text`
 
-const ofSet: Readonly<Record<SetField, Sql>> = {
+/** Fields of the set, for statements that join `person` and `institution`. */
+export const ofSet: Readonly<Record<SetField, Sql>> = {
   respondent: sql`respondent.number`,
   person: personName,
   email: sql`person.email`,
@@ -156,7 +161,7 @@ const ofSet: Readonly<Record<SetField, Sql>> = {
 }
 
 /** The value of a cell, null if there is none; of choices their text, of one choice the place of its option. */
-function valueOf({ source, question_id, type, options }: TableColumn): Sql {
+export function valueOf({ source, question_id, type, options }: TableColumn): Sql {
   if (source.of === 'set') return ofSet[source.field]
   if (question_id === null) throw new Error('Only columns of the set have no question')
   const answer = answerOf(question_id)

@@ -39,7 +39,6 @@ export const surveyFeeds = endpoints<typeof surveyFeedsSchemas>()({
   readJson: {
     method: 'GET',
     path: '/api/quiz/:id/results.json',
-    download: ['application/json'],
     takesBasic: true,
   },
 })

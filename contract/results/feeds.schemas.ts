@@ -3,6 +3,7 @@ import { sinceQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 import { feedLimits } from './feed-limits.ts'
+import { cell } from './table.ts'
 import { tableFilters } from './table-filters.ts'
 import { variableKey, wideOptions } from './wide-options.ts'
 
@@ -41,7 +42,22 @@ const entities = z.object({
   '@odata.context': z.string(),
   /** With `$count=true`: all rows that `$filter` and `since` find. */
   '@odata.count': z.number().int().optional(),
-  value: z.array(z.record(z.string(), z.unknown())),
+  value: z.array(z.record(z.string(), z.unknown())).meta({
+    examples: [
+      [
+        {
+          __id: '12-1',
+          __system: {
+            submissionDate: '2026-03-04T09:30:00.000Z',
+            submitterName: 'Ada Wanjiru',
+            progress: 100,
+          },
+          farmers: 'Yes we do',
+          farmer_count: 9,
+        },
+      ],
+    ],
+  }),
   /** While more rows follow. */
   '@odata.nextLink': z.string().optional(),
 })
@@ -110,6 +126,8 @@ export const surveyFeedsSchemas = {
     summary: 'The latest results as a JSON list of rows, at an address that does not change',
     params: z.object({ id }),
     query: z.object(file),
-    response: z.string(),
+    response: z.array(z.record(z.string(), cell)).meta({
+      examples: [[{ _respondent: 1, _complete: true, farmers: 'Yes we do', farmer_count: 9 }]],
+    }),
   },
 } satisfies Schemas

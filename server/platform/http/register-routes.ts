@@ -5,6 +5,7 @@ import { scopeNeeded, whyNotWithToken, type TokenScope } from 'contract/platform
 import { readViewAs, viewAsHeader } from 'contract/platform/view-as.ts'
 import { transaction, type Db, type Tx } from '../database/database.ts'
 import { isLargeText, sendCompressed } from './compression.ts'
+import { deprecationHeaders, locationOf } from './endpoint-headers.ts'
 import { fieldErrors } from './failures.ts'
 import type { Platform } from './http.ts'
 import { keyOf, withIdempotencyKey } from './idempotency.ts'
@@ -36,13 +37,20 @@ export function registerRoutes(
     })),
   )
   for (const route of served) {
-    const { method, path, whenQuery } = route.endpoint
+    const { method, path, whenQuery, deprecated } = route.endpoint
+    const ofDeprecated = deprecated && deprecationHeaders(deprecated)
     http.route({
       method,
       url: path,
       ...(whenQuery && { constraints: { whenQuery } }),
-      handler: (request, reply) =>
-        answer(platform, route, request, reply).then((result) => send(reply, result)),
+      handler: (request, reply) => {
+        if (ofDeprecated) reply.headers(ofDeprecated)
+        return answer(platform, route, request, reply).then((result) => {
+          const location = locationOf(route.endpoint, result, request.params)
+          if (location !== undefined) reply.header('location', location)
+          return send(reply, result)
+        })
+      },
     })
   }
   http.all('/api/*', () => Promise.reject(new Problem(notFoundRefusal)))

@@ -78,7 +78,7 @@ it('a deprecated endpoint says since when, until when, and where to read more', 
 
 it('what was created can be read at its Location, also after a retry', async () => {
   const key = 'location-of-a-project'
-  const body = { name: 'Located', type: 'Research', regions: ['Oceania'] } as const
+  const body = { name: 'Located', type: 'Research', regions: ['Oceania'] }
   const project = await admin.call(projects.create, { body, key })
   const again = await admin.call(projects.create, { body, key })
   expect(again.headers.get('location')).toBe(project.headers.get('location'))

@@ -128,7 +128,7 @@ describe('rows', () => {
           submitterName: 'Minh Tran',
           submitterEmail: 'project-member@seventeen.example',
           respondent: 1,
-          complete: true,
+          complete: false,
         },
         farmers: 'Yes we do',
         farmer_count: 9,
@@ -204,7 +204,7 @@ describe('rows', () => {
     ['contact_since eq 2024-05-01', [1]],
     ['contact_since lt 2024-05-01', []],
     ['year(contact_since) eq 2024 and month(contact_since) eq 5 and day(contact_since) eq 1', [1]],
-    ['__system/complete eq true and __system/respondent lt 3', [1, 2]],
+    ['__system/complete eq false and __system/respondent lt 3', [1, 2]],
     ['__system/submissionDate le now()', [1, 2, 3]],
     ['__system/submissionDate gt 2020-01-01', [1, 2, 3]],
     ['date(__system/updatedAt) lt 2020-01-01', []],
@@ -267,16 +267,26 @@ describe('rows', () => {
 })
 
 it('a query builder of others finds its way', async () => {
-  const query = buildQuery({
+  interface Columns {
+    __id: string
+    __system: { complete: boolean }
+    farmers: string
+    farmer_count: number
+    contact_name: string
+  }
+  const query = buildQuery<Columns>({
     filter: {
       and: [
         { farmer_count: { ge: 9, lt: 100 } },
         { or: [{ contact_name: { contains: "O'N" } }, { farmers: null }] },
-        { __system: { complete: true } },
+        { __system: { complete: false } },
         { not: { farmers: { in: ['no', 'perhaps'] } } },
       ],
     },
-    orderBy: ['farmer_count desc', 'contact_name'],
+    orderBy: [
+      ['farmer_count', 'desc'],
+      ['contact_name', 'asc'],
+    ],
     select: ['__id', 'contact_name'],
     top: 10,
     count: true,
@@ -386,7 +396,6 @@ describe('groups that repeat', () => {
     const { status } = await manager.call(surveyAnswers.saveAnswers, {
       body: {
         form_id: household.id,
-        filled_in: true,
         answers: [
           { question: question('village'), answer: { 'village-data': 'Kisii' } },
           { question: question('name'), instance: ids[0]!, answer: { 'name-data': 'Ana' } },
@@ -395,17 +404,17 @@ describe('groups that repeat', () => {
           { question: question('name'), instance: ids[1]!, answer: { 'name-data': 'Ben' } },
           { question: question('age'), instance: ids[1]!, answer: { 'age-data': 40 } },
           { question: question('plots'), answer: { 'plots-data': 2 } },
+          { question: question('area'), instance: `g${group('plot')}n1`, answer: { 'area-data': 1.5 } },
+          { question: question('area'), instance: `g${group('plot')}n2`, answer: { 'area-data': 2.5 } },
         ],
       },
     })
     expect(status).toBe(200)
     await manager.call(surveyInstances.removeInstance, { params: { id: household.id, instance: ids[2]! } })
-    const plot = (await page('', 'Submissions.plot', household.id)).value[0]!.__id.split(':')[1]!
-    const crop = await add('crop_of_plot', plot)
+    const crop = await add('crop_of_plot', `g${group('plot')}n1`)
     await manager.call(surveyAnswers.saveAnswers, {
       body: {
         form_id: household.id,
-        filled_in: true,
         answers: [{ question: question('crop'), instance: crop, answer: { 'crop-data': 'Teff' } }],
       },
     })

@@ -12,7 +12,7 @@ import { listAnswers } from './list-answers.ts'
 import { listInstances } from './list-instances.ts'
 import { listLocations } from './list-locations.ts'
 import { listFields } from './odata/list-fields.ts'
-import { countOfRows, listRows, readMetadata, readService } from './odata/read-feed.ts'
+import { countOfRows, listFeedRows, readMetadata, readService } from './odata/read-feed.ts'
 import { readFigures } from './read-figures.ts'
 import { listRespondents } from './summary/list-respondents.ts'
 import { readSummary } from './summary/read-summary.ts'
@@ -39,7 +39,7 @@ export const surveyDownloadRoutes = routes(surveyDownloads, surveyDownloadsSchem
 export const surveyFeedRoutes = routes(surveyFeeds, surveyFeedsSchemas, {
   readService: [surveyViewerAllowed(whyNotExplore), readService],
   readMetadata: [surveyViewerAllowed(whyNotExplore), readMetadata],
-  listRows: [surveyViewerAllowed(whyNotExplore), listRows],
+  listRows: [surveyViewerAllowed(whyNotExplore), listFeedRows],
   countRows: [surveyViewerAllowed(whyNotExplore), countOfRows],
   listFields: [surveyViewerAllowed(whyNotExplore), listFields],
   readCsv: [surveyViewerAllowed(whyNotExplore), readCsv],

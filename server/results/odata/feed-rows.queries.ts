@@ -3,12 +3,12 @@ import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { CellValues } from 'contract/results/table-columns.ts'
 import type { Reader } from '../../institutes/institutes.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { institution, person, setColumns, type SetRow } from '../table/find-sets.ts'
+import { institution, person, columnsOfSetRow, type SetRow } from '../table/find-sets.ts'
 import type { EntitySet } from './entity-sets.ts'
 import { conditionOf, orderValues } from './filter-sql.ts'
-import type { Expression, Order } from './parse-filter.ts'
+import type { FilterExpression, Order } from './parse-filter.ts'
 import { instancePosition, PropertyValues } from './property-values.ts'
-import { isAfter, keysOf, orderBy, type SortTerm } from './row-order.ts'
+import { isAfter, sortKeys, orderBy, type SortTerm } from './row-order.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -17,7 +17,7 @@ export interface RowSearch {
   set: EntitySet
   values: CellValues
   reader: Reader
-  filter?: Expression | undefined
+  filter?: FilterExpression | undefined
   orders: readonly Order[]
   since?: string | undefined
   /** Only the row with this key. */
@@ -111,9 +111,9 @@ export async function feedRows(
     ? sql`instance.id as instance, instance.parent, ${instancePosition} as position`
     : sql`null as instance, null as parent, null as position`
   const found = await sql<FeedRow>`
-    select ${setColumns}, found.keys, ${ofInstance}
+    select ${columnsOfSetRow}, found.keys, ${ofInstance}
     from (
-      select progress.respondent_id, ${sql.raw(set.group ? 'instance.id' : 'null')} as instance, ${keysOf(terms)} as keys,
+      select progress.respondent_id, ${sql.raw(set.group ? 'instance.id' : 'null')} as instance, ${sortKeys(terms)} as keys,
         row_number() over (order by ${order}) as place
       ${rows} ${after ? sql`and ${isAfter(terms, after)}` : sql``}
       order by ${order} limit ${take} offset ${skip}

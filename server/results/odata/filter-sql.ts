@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { isDate, isDatetime } from 'contract/platform/calendar-date.ts'
 import { misread } from './filter-tokens.ts'
 import type { ValueKind } from './entity-sets.ts'
-import type { Comparison, Expression, Order } from './parse-filter.ts'
-import { sqlTypes, type PropertyValues, type Value } from './property-values.ts'
+import type { ComparisonOperator, FilterExpression, Order } from './parse-filter.ts'
+import { sqlTypes, type PropertyValues, type TypedSql } from './property-values.ts'
 
 /** The condition of `$filter`. @throws Invalid where types do not fit */
-export const conditionOf = (filter: Expression, values: PropertyValues): RawBuilder<unknown> =>
+export const conditionOf = (filter: FilterExpression, values: PropertyValues): RawBuilder<unknown> =>
   new Compiler(values, '$filter').condition(filter)
 
 /** The values of `$orderby`. @throws Invalid */
@@ -17,7 +17,7 @@ export const orderValues = (orders: readonly Order[], values: PropertyValues) =>
     return { sql: value.sql, kind: value.kind, isDescending }
   })
 
-type Typed = Value | { sql: RawBuilder<unknown>; kind: 'null' }
+type Typed = TypedSql | { sql: RawBuilder<unknown>; kind: 'null' }
 
 const kindNames: Readonly<Record<Typed['kind'], string>> = {
   string: 'a text',
@@ -30,7 +30,7 @@ const kindNames: Readonly<Record<Typed['kind'], string>> = {
   null: 'null',
 }
 
-const signs: Readonly<Record<Comparison, string>> = {
+const signs: Readonly<Record<ComparisonOperator, string>> = {
   eq: 'is not distinct from',
   ne: 'is distinct from',
   gt: '>',
@@ -88,14 +88,14 @@ class Compiler {
     this.#name = name
   }
 
-  condition(one: Expression): RawBuilder<unknown> {
+  condition(one: FilterExpression): RawBuilder<unknown> {
     const { sql: condition, kind } = this.value(one)
     if (kind !== 'boolean')
       throw this.#misread(one.at, `is ${kindNames[kind]}, where a condition is expected`)
     return condition
   }
 
-  value(one: Expression): Typed {
+  value(one: FilterExpression): Typed {
     switch (one.is) {
       case 'literal':
         return this.#literal(one)
@@ -123,11 +123,11 @@ class Compiler {
     }
   }
 
-  #comparison({ left, operator, right, at }: Extract<Expression, { is: 'comparison' }>): Typed {
+  #comparison({ left, operator, right, at }: Extract<FilterExpression, { is: 'comparison' }>): Typed {
     return truth(this.#compared(this.value(left), operator, this.value(right), at))
   }
 
-  #compared(left: Typed, operator: Comparison, right: Typed, at: number): RawBuilder<unknown> {
+  #compared(left: Typed, operator: ComparisonOperator, right: Typed, at: number): RawBuilder<unknown> {
     const [one, other] = [asInstant(left, right), asInstant(right, left)]
     const isNull = one.kind === 'null' || other.kind === 'null'
     if (!isNull && one.kind !== other.kind)
@@ -140,7 +140,7 @@ class Compiler {
     return equals ? sql`(${compared})` : sql`coalesce(${isNull ? sql`false` : compared}, false)`
   }
 
-  #call({ name, given, at }: Extract<Expression, { is: 'call' }>): Typed {
+  #call({ name, given, at }: Extract<FilterExpression, { is: 'call' }>): Typed {
     const call = Object.hasOwn(calls, name) ? calls[name] : undefined
     if (!call) throw this.#misread(at, `is no function of this feed: ${name}`)
     if (given.length !== call.takes.length)
@@ -155,7 +155,7 @@ class Compiler {
     return { sql: call.gives === 'boolean' ? sql`coalesce(${made}, false)` : made, kind: call.gives }
   }
 
-  #literal({ kind, text, at }: Extract<Expression, { is: 'literal' }>): Typed {
+  #literal({ kind, text, at }: Extract<FilterExpression, { is: 'literal' }>): Typed {
     if (kind === 'null') return { sql: sql`null`, kind }
     const isValid =
       (kind !== 'date' || isDate(text)) &&
@@ -168,7 +168,7 @@ class Compiler {
   #misread = (at: number, problem: string) => misread(this.#name, at, problem)
 }
 
-const truth = (condition: RawBuilder<unknown>): Value => ({ sql: condition, kind: 'boolean' })
+const truth = (condition: RawBuilder<unknown>): TypedSql => ({ sql: condition, kind: 'boolean' })
 
 /** A day that is compared with an instant is its beginning in UTC. */
 const asInstant = (one: Typed, other: Typed): Typed =>
@@ -177,7 +177,7 @@ const asInstant = (one: Typed, other: Typed): Typed =>
     : one
 
 /** Days and times have no zone, which `extract … at time zone` would shift. */
-const plain = ({ sql: value, kind }: Value): RawBuilder<unknown> =>
+const plain = ({ sql: value, kind }: TypedSql): RawBuilder<unknown> =>
   kind === 'date'
     ? sql`((${value})::timestamp at time zone 'UTC')`
     : kind === 'time'

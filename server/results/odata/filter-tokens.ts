@@ -2,7 +2,7 @@ import { Invalid } from '../../platform/http/problem.ts'
 
 export type LiteralKind = 'string' | 'number' | 'date' | 'time' | 'datetime'
 
-export type Token =
+export type FilterToken =
   | { is: 'literal'; kind: LiteralKind; text: string; at: number }
   | { is: 'word'; text: string; at: number }
   | { is: '(' | ')' | ','; text: string; at: number }
@@ -20,8 +20,8 @@ const patterns: readonly [LiteralKind | 'word' | 'mark', RegExp][] = [
 ]
 
 /** The tokens of a filter or an order. `name` is the option that has the error. */
-export function tokensOf(text: string, name: string): Token[] {
-  const tokens: Token[] = []
+export function filterTokens(text: string, name: string): FilterToken[] {
+  const tokens: FilterToken[] = []
   let at = /^\s*/.exec(text)?.[0].length ?? 0
   while (at < text.length) {
     const found = firstMatch(text, at)

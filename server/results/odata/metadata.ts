@@ -3,7 +3,7 @@ import { systemFields, type EntitySet } from './entity-sets.ts'
 const namespace = 'Seventeen.Results'
 
 /** The metadata document: CSDL 4.0, with the tables laid out as those of ODK Central. */
-export function metadataOf(sets: readonly EntitySet[]): string {
+export function csdlOf(sets: readonly EntitySet[]): string {
   const system = [
     ...Object.entries(systemFields).map(([name, { edm }]) => property(name, edm)),
     property('submitterId', 'Edm.String'),

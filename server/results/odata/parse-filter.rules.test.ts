@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Invalid } from '../../platform/http/problem.ts'
-import { parseFilter, parseOrder, type Expression } from './parse-filter.ts'
+import { parseFilter, parseOrder, type FilterExpression } from './parse-filter.ts'
 
 /** The expression with all brackets. */
-function written(one: Expression): string {
+function written(one: FilterExpression): string {
   switch (one.is) {
     case 'literal':
       return `${one.kind}:${one.text}`

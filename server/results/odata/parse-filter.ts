@@ -1,22 +1,28 @@
 import { feedLimits } from 'contract/results/feed-limits.ts'
 import { Invalid } from '../../platform/http/problem.ts'
-import { misread, tokensOf, type LiteralKind, type Token } from './filter-tokens.ts'
+import { misread, filterTokens, type LiteralKind, type FilterToken } from './filter-tokens.ts'
 
 const comparisons = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
-export type Comparison = (typeof comparisons)[number]
+export type ComparisonOperator = (typeof comparisons)[number]
 
 /** An expression of OData. `at` is its position in the text, for messages. */
-export type Expression =
+export type FilterExpression =
   | { is: 'literal'; kind: LiteralKind | 'boolean' | 'null'; text: string; at: number }
   | { is: 'property'; path: string; at: number }
-  | { is: 'call'; name: string; given: Expression[]; at: number }
-  | { is: 'comparison'; operator: Comparison; left: Expression; right: Expression; at: number }
-  | { is: 'in'; left: Expression; list: Expression[]; at: number }
-  | { is: 'both' | 'either'; left: Expression; right: Expression; at: number }
-  | { is: 'not'; of: Expression; at: number }
+  | { is: 'call'; name: string; given: FilterExpression[]; at: number }
+  | {
+      is: 'comparison'
+      operator: ComparisonOperator
+      left: FilterExpression
+      right: FilterExpression
+      at: number
+    }
+  | { is: 'in'; left: FilterExpression; list: FilterExpression[]; at: number }
+  | { is: 'both' | 'either'; left: FilterExpression; right: FilterExpression; at: number }
+  | { is: 'not'; of: FilterExpression; at: number }
 
 export interface Order {
-  by: Expression
+  by: FilterExpression
   isDescending: boolean
 }
 
@@ -24,7 +30,7 @@ export interface Order {
 export const reservedWords: readonly string[] = ['not', 'null', 'true', 'false']
 
 /** Parses `$filter`. @throws Invalid with the position of what is not understood */
-export function parseFilter(text: string): Expression {
+export function parseFilter(text: string): FilterExpression {
   const parser = new Parser(text, '$filter')
   const found = parser.expression(0)
   parser.end()
@@ -49,20 +55,20 @@ export function parseOrder(text: string): Order[] {
 
 /** A parser by recursive descent: `or`, `and`, `not`, comparison, operand. */
 class Parser {
-  readonly #tokens: Token[]
+  readonly #tokens: FilterToken[]
   readonly #name: string
   readonly #length: number
   #next = 0
 
   constructor(text: string, name: string) {
-    this.#tokens = tokensOf(text, name)
+    this.#tokens = filterTokens(text, name)
     this.#name = name
     this.#length = text.length
     if (this.#tokens.length > feedLimits.parts)
       throw new Invalid({ [name]: [`At most ${feedLimits.parts} names, values and signs`] })
   }
 
-  expression(depth: number): Expression {
+  expression(depth: number): FilterExpression {
     let left = this.#conjunction(depth)
     for (let at = this.#at(); this.skip('or'); at = this.#at())
       left = { is: 'either', left, right: this.#conjunction(depth), at }
@@ -81,20 +87,20 @@ class Parser {
     if (this.#next < this.#tokens.length) throw this.#misread('is not expected there')
   }
 
-  #conjunction(depth: number): Expression {
+  #conjunction(depth: number): FilterExpression {
     let left = this.#negation(depth)
     for (let at = this.#at(); this.skip('and'); at = this.#at())
       left = { is: 'both', left, right: this.#negation(depth), at }
     return left
   }
 
-  #negation(depth: number): Expression {
+  #negation(depth: number): FilterExpression {
     if (depth > feedLimits.depth) throw this.#misread('is nested too deeply')
     const at = this.#at()
     return this.skip('not') ? { is: 'not', of: this.#negation(depth + 1), at } : this.#comparison(depth)
   }
 
-  #comparison(depth: number): Expression {
+  #comparison(depth: number): FilterExpression {
     const left = this.#operand(depth)
     const at = this.#at()
     const operator = comparisons.find((one) => this.skip(one))
@@ -104,7 +110,7 @@ class Parser {
     return { is: 'in', left, list: this.#list(depth), at }
   }
 
-  #operand(depth: number): Expression {
+  #operand(depth: number): FilterExpression {
     const token = this.#tokens[this.#next]
     if (!token) throw this.#misread('is missing')
     const { at, text } = token
@@ -128,7 +134,7 @@ class Parser {
   }
 
   /** Expressions up to the closing bracket. */
-  #list(depth: number): Expression[] {
+  #list(depth: number): FilterExpression[] {
     const list = [this.expression(depth + 1)]
     while (this.skip(',')) list.push(this.expression(depth + 1))
     this.#expect(')')

@@ -2,13 +2,21 @@ import { sql, type RawBuilder } from 'kysely'
 import { joinedLines } from 'contract/answers/answer-text.ts'
 import type { CellValues, TableColumn } from 'contract/results/table-columns.ts'
 import type { Reader } from '../../institutes/institutes.ts'
-import { answerOf, aliasOf, institution, latestAnswer, ofSet, person, valueOf } from '../table/find-sets.ts'
+import {
+  answerOf,
+  aliasOf,
+  institution,
+  latestAnswer,
+  ofSet,
+  person,
+  columnValue,
+} from '../table/find-sets.ts'
 import { optionText, systemFields, type EntitySet, type ValueKind } from './entity-sets.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** A typed SQL expression. */
-export interface Value {
+export interface TypedSql {
   sql: Sql
   kind: ValueKind
 }
@@ -45,7 +53,7 @@ export class PropertyValues {
   }
 
   /** The value of a property with this path; undefined if there is none. */
-  value(path: string): Value | undefined {
+  value(path: string): TypedSql | undefined {
     const { surveyId, set } = this.#source
     const ofSubmission = path.startsWith('$root/Submissions/') && set.group ? path.slice(18) : undefined
     if (path === '__id' && set.group)
@@ -79,7 +87,7 @@ export class PropertyValues {
     )
   }
 
-  #system(name: string): Value | undefined {
+  #system(name: string): TypedSql | undefined {
     if (name === 'submitterId') return { sql: sql`person.id::text`, kind: 'string' }
     const known = Object.hasOwn(systemFields, name) ? systemFields[name] : undefined
     if (!known) return undefined
@@ -112,7 +120,7 @@ export class PropertyValues {
           with ordinality one (name, single, several, place)
         where ${isChosen})`
     }
-    const given = valueOf(column)
+    const given = columnValue(column)
     if (kind !== 'date' && kind !== 'time') return given
     const type = sql.raw(sqlTypes[kind])
     return sql`case when pg_input_is_valid(${given}, ${sqlTypes[kind]}::text) then (${given})::${type} end`

@@ -16,7 +16,7 @@ import {
   type FeedRow,
   type RowSearch,
 } from './feed-rows.queries.ts'
-import { metadataOf } from './metadata.ts'
+import { csdlOf } from './metadata.ts'
 import { parseFilter, parseOrder } from './parse-filter.ts'
 import { entityOf, type Entity } from './row-json.ts'
 import { readSkipToken, writeSkipToken } from './skip-token.ts'
@@ -33,13 +33,13 @@ export const readService: Handler<typeof surveyFeeds.readService, InSurvey> = as
 }
 
 export const readMetadata: Handler<typeof surveyFeeds.readMetadata, InSurvey> = async ({ db, survey }) =>
-  new Reply(metadataOf(await entitySetsOf(db, survey, undefined)), {
+  new Reply(csdlOf(await entitySetsOf(db, survey, undefined)), {
     'content-type': 'application/xml; charset=utf-8',
     ...version,
   })
 
 /** A page of rows, or the row with a key: `Submissions('12-3')`. */
-export const listRows: Handler<typeof surveyFeeds.listRows, InSurvey> = async (context) => {
+export const listFeedRows: Handler<typeof surveyFeeds.listRows, InSurvey> = async (context) => {
   const { params, query } = context
   const { name, key } = readResource(params.table)
   const search = await searchOf(context, name, query, key)

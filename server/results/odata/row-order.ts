@@ -25,7 +25,7 @@ export const orderBy = (terms: readonly SortTerm[]): Sql =>
   )
 
 /** The values of a row as texts. */
-export const keysOf = (terms: readonly SortTerm[]): Sql =>
+export const sortKeys = (terms: readonly SortTerm[]): Sql =>
   sql`array[${sql.join(terms.map(({ sql: value, written }) => written ?? sql`(${value})::text`))}]::text[]`
 
 /** Whether a row comes after one with these values. */

@@ -56,7 +56,7 @@ export const institution = (reader: Reader) => sql`
   ) post on true`
 
 /** The columns of a `SetRow`. */
-export const setColumns = sql`progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
+export const columnsOfSetRow = sql`progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
   ${personName} as person, person.email, post.institution_name as institution, post.country_code as country,
   progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
   progress.hidden_answered, progress.calculated`
@@ -66,7 +66,7 @@ export function setsFound(search: SetSearch, page?: { skip: number; take: number
   const { order, rows } = searched(search)
   const limit = page ? sql`limit ${page.take} offset ${page.skip}` : sql``
   return sql<SetRow>`
-    select ${setColumns}
+    select ${columnsOfSetRow}
     from (
       select progress.respondent_id, row_number() over (order by ${order}) as place ${rows} order by ${order} ${limit}
     ) found
@@ -161,7 +161,7 @@ export const ofSet: Readonly<Record<SetField, Sql>> = {
 }
 
 /** The value of a cell, null if there is none; of choices their text, of one choice the place of its option. */
-export function valueOf({ source, question_id, type, options }: TableColumn): Sql {
+export function columnValue({ source, question_id, type, options }: TableColumn): Sql {
   if (source.of === 'set') return ofSet[source.field]
   if (question_id === null) throw new Error('Only columns of the set have no question')
   const answer = answerOf(question_id)
@@ -199,14 +199,14 @@ function orderOf(column: TableColumn): Sql[] {
   const { source, question_id } = column
   if (source.of === 'calculated' && question_id !== null)
     return [calculatedNumber(question_id), sql`comparable(${calculatedText(question_id)})`]
-  const value = valueOf(column)
+  const value = columnValue(column)
   return [isText(column) || column.type === 'choices' ? sql`comparable(${value})` : value]
 }
 
 /** The condition of a filter. */
 function passes({ kind, value }: TableFilter, column: TableColumn): Sql {
   const { source, question_id, type } = column
-  const own = valueOf(column)
+  const own = columnValue(column)
   switch (kind) {
     case 'empty':
       return sql`(${own}) is null`

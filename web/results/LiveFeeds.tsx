@@ -1,4 +1,4 @@
-import { Anchor, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { Link } from 'react-router'
 
@@ -16,10 +16,8 @@ export function LiveFeeds({ survey, onClose }: { survey: Survey; onClose: () => 
       <Stack>
         <Text>
           Programs read the latest answers from these addresses whenever they refresh. They sign in with an{' '}
-          <Anchor component={Link} to="/profile/account">
-            API token
-          </Anchor>{' '}
-          that may read surveys: as the password, with any user name.
+          <Link to="/profile/account">API token</Link> that may read surveys: as the password, with any user
+          name.
         </Text>
         {addresses.map(([label, description, url]) => (
           <Group key={label} align="flex-end" gap="xs" wrap="nowrap">

@@ -1,6 +1,8 @@
 import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
 import { resultsTab, resultViews } from 'contract/results/result-views.endpoints.ts'
 import { resultsTabSchemas, resultViewsSchemas } from 'contract/results/result-views.schemas.ts'
+import { surveyFeeds } from 'contract/results/feeds.endpoints.ts'
+import { surveyFeedsSchemas } from 'contract/results/feeds.schemas.ts'
 import { surveyResultsSchemas, surveyDownloadsSchemas } from 'contract/results/results.schemas.ts'
 import { whyNotExplore, whyNotExportToProject, whyNotManage } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/http/routes.ts'
@@ -9,10 +11,13 @@ import { surveyViewerAllowed } from '../surveys/surveys.ts'
 import { downloadAnswers, holderOfDownloadLink, startDownload } from './download/start-download.ts'
 import { readCross } from './cross/read-cross.ts'
 import { readGrouped } from './cross/read-grouped.ts'
+import { readCsv, readJson } from './download/read-results.ts'
 import { exportToProject } from './export-to-project.ts'
 import { listAnswers } from './list-answers.ts'
 import { listInstances } from './list-instances.ts'
 import { listLocations } from './list-locations.ts'
+import { listFields } from './odata/list-fields.ts'
+import { countOfRows, listFeedRows, readMetadata, readService } from './odata/read-feed.ts'
 import { readFigures } from './read-figures.ts'
 import { listRespondents } from './summary/list-respondents.ts'
 import { readSummary } from './summary/read-summary.ts'
@@ -49,4 +54,14 @@ export const surveyDownloadRoutes = routes(surveyDownloads, surveyDownloadsSchem
   startExport: [surveyViewerAllowed(whyNotExplore), startDownload],
   download: [holderOfDownloadLink, downloadAnswers],
   exportToProject: [surveyViewerAllowed(whyNotExportToProject), exportToProject],
+})
+
+export const surveyFeedRoutes = routes(surveyFeeds, surveyFeedsSchemas, {
+  readService: [surveyViewerAllowed(whyNotExplore), readService],
+  readMetadata: [surveyViewerAllowed(whyNotExplore), readMetadata],
+  listRows: [surveyViewerAllowed(whyNotExplore), listFeedRows],
+  countRows: [surveyViewerAllowed(whyNotExplore), countOfRows],
+  listFields: [surveyViewerAllowed(whyNotExplore), listFields],
+  readCsv: [surveyViewerAllowed(whyNotExplore), readCsv],
+  readJson: [surveyViewerAllowed(whyNotExplore), readJson],
 })

@@ -55,15 +55,18 @@ export const institutionOfSet = (reader: Reader) => sql`
     order by role.role in ('Admin', 'Contact'), role.id limit 1
   ) post on true`
 
+/** The columns of a `SetRow`. */
+export const columnsOfSetRow = sql`progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
+  ${personName} as person, person.email, post.institution_name as institution, post.country_code as country,
+  progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
+  progress.hidden_answered, progress.calculated`
+
 /** A page of sets, or all of them: sorted, with what describes them. */
 export function setsFound(search: SetSearch, page?: { skip: number; take: number }) {
   const { order, rows } = searched(search)
   const limit = page ? sql`limit ${page.take} offset ${page.skip}` : sql``
   return sql<SetRow>`
-    select progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
-      ${personName} as person, person.email, post.institution_name as institution, post.country_code as country,
-      progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
-      progress.hidden_answered, progress.calculated
+    select ${columnsOfSetRow}
     from (
       select progress.respondent_id, row_number() over (order by ${order}) as place ${rows} order by ${order} ${limit}
     ) found
@@ -126,8 +129,8 @@ function searched({ surveyId, columns, sort, filters, reader }: SetSearch): { ro
 const isNever = ({ source }: TableColumn) =>
   source.of === 'set' && ['begun', 'last_change', 'progress', 'complete'].includes(source.field)
 
-const aliasOf = (questionId: number) => sql.ref(`answer_${questionId}`)
-const answerOf = (questionId: number) => sql.ref(`answer_${questionId}.answer`)
+export const aliasOf = (questionId: number) => sql.ref(`answer_${questionId}`)
+export const answerOf = (questionId: number) => sql.ref(`answer_${questionId}.answer`)
 const textOf = (questionId: number) => sql.ref(`answer_${questionId}.answer_text`)
 
 /** The newest record of a question in each set, unless the question is hidden there: one index probe each. */
@@ -144,7 +147,8 @@ const calculatedNumber = (questionId: number) =>
   sql`case when jsonb_typeof(${calculated(questionId)}) = 'number' then (${calculated(questionId)})::numeric end`
 const calculatedText = (questionId: number) => sql`progress.calculated->>${String(questionId)}::text`
 
-const ofSet: Readonly<Record<SetField, Sql>> = {
+/** Fields of the set, for statements that join `person` and `institution`. */
+export const ofSet: Readonly<Record<SetField, Sql>> = {
   respondent: sql`respondent.number`,
   person: personName,
   email: sql`person.email`,
@@ -157,7 +161,7 @@ const ofSet: Readonly<Record<SetField, Sql>> = {
 }
 
 /** The value of a cell, null if there is none; of choices their text, of one choice the place of its option. */
-function valueOf({ source, question_id, type, options }: TableColumn): Sql {
+export function columnValue({ source, question_id, type, options }: TableColumn): Sql {
   if (source.of === 'set') return ofSet[source.field]
   if (question_id === null) throw new Error('Only columns of the set have no question')
   const answer = answerOf(question_id)
@@ -210,14 +214,14 @@ function orderOf(column: TableColumn): Sql[] {
   const { source, question_id } = column
   if (source.of === 'calculated' && question_id !== null)
     return [calculatedNumber(question_id), sql`comparable(${calculatedText(question_id)})`]
-  const value = valueOf(column)
+  const value = columnValue(column)
   return [isText(column) || column.type === 'choices' ? sql`comparable(${value})` : value]
 }
 
 /** The condition of a filter. */
 function passes({ kind, value }: TableFilter, column: TableColumn): Sql {
   const { source, question_id, type } = column
-  const own = valueOf(column)
+  const own = columnValue(column)
   switch (kind) {
     case 'empty':
       return sql`(${own}) is null`

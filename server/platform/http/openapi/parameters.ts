@@ -33,6 +33,8 @@ const inPaths: Record<string, string> = {
   '/api/quiz/{id}': 'Id of the survey.',
   '/api/quiz/{id}/instances/{instance}': 'Id of the entry of a group that repeats.',
   '/api/quiz/{id}/lists/{list}': '`options_list.key` of a question.',
+  '/api/quiz/{id}/odata.svc/{table}':
+    "Name of a table: `Submissions`, or `Submissions.plot` of a group that repeats. `Submissions('12-3')` is a single row.",
   '/api/quiz/{id}/questions/{question}': 'Id of the question.',
   '/api/quiz/{id}/views/{view}': 'Id of the saved view.',
   '/api/searchprofile/fit/{id}': 'Id of the institute.',
@@ -54,6 +56,16 @@ const inPaths: Record<string, string> = {
 
 /** Other parameters by their name, and by their name and path where the name has several meanings. */
 const byName: Record<string, string> = {
+  $count: '`true`: also the number of rows on all pages.',
+  $expand: 'Groups to include in each row, separated by commas; `*` includes all, at every level.',
+  $filter: "A condition of OData, such as `age ge 18 and contains(name,'Ana')`.",
+  $format: 'The format; only JSON is available, and XML for the metadata.',
+  $orderby: 'Columns to sort by, separated by commas, each followed by `asc` or `desc`.',
+  $select: 'Columns to return, separated by commas; by default all.',
+  $skip: 'Number of rows to leave out at the beginning.',
+  $skiptoken: 'Part of `@odata.nextLink`: the page starts after the one that had it.',
+  $top: 'Maximum number of rows, on all pages together.',
+  $wkt: '`true`: locations as texts such as `POINT (36.8 -1.3)` instead of GeoJSON.',
   'Idempotency-Key': 'Your own key for this request: repeated with the same key, it creates nothing more.',
   action: 'Only entries of this action.',
   advisor_id: 'Only free slots of the advisor with this id; by default of all.',
@@ -90,9 +102,14 @@ const byName: Record<string, string> = {
     'Part of a cell; for columns of numbers or dates also ranges such as `10..20` or `>= 10`.',
   'filter /api/projects/documents/{id}/data/download/':
     'Part of a cell; for columns of numbers or dates also ranges such as `10..20` or `>= 10`.',
+  'filter /api/quiz/{id}/results.csv':
+    'A condition as for the table of results: `contains:person:Ana`. May be repeated.',
+  'filter /api/quiz/{id}/results.json':
+    'A condition as for the table of results: `contains:person:Ana`. May be repeated.',
   'filter /api/quiz/{id}/table/rows/':
     'A condition: kind, key of a column and value, such as `contains:person:Ana`, `from:q12/size-data:10` or `empty:q12:`. May be repeated: all must hold, except that `is` finds any of several values.',
   domain: 'Domain of an e-mail address: what follows the @.',
+  flatten: 'Without effect; ODK Central knows it.',
   following: '`true`: only institutes that you follow.',
   form: 'Name of the survey.',
   format: 'Format of the file.',
@@ -114,6 +131,7 @@ const byName: Record<string, string> = {
   'name /api/events/': 'Part of the title.',
   'name /api/registration/similar/': 'Name of the new institute.',
   new: '`true`: only matches that you have not viewed.',
+  odata: 'Without effect; ODK Central knows it.',
   pageNumber: 'Number of the page, from 1.',
   pageSize: 'Rows on a page.',
   params: 'The signed part of the address of the dashboard.',
@@ -144,6 +162,10 @@ const byName: Record<string, string> = {
   'sort /api/projects/documents/{id}/data/download/':
     'Index of the column to sort by; a minus in front means descending. By default, the order of the file.',
   'sort /api/quiz/{id}/table/rows/':
+    'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
+  'sort /api/quiz/{id}/results.csv':
+    'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
+  'sort /api/quiz/{id}/results.json':
     'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
   standing: 'Only such accounts; may be repeated.',
   'standing /api/staff/mails/': 'Only such e-mails.',

@@ -129,6 +129,13 @@ export interface AttemptCount {
   points: Generated<number>;
 }
 
+export interface AuditDaily {
+  action: string;
+  actor_id: number;
+  day: Timestamp;
+  subject: string;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -136,8 +143,14 @@ export interface AuditEntry {
   concerns: string | null;
   detail: Generated<Json>;
   id: Generated<number>;
+  institutes: ArrayType<number> | null;
   ip: string | null;
+  is_sealed: Generated<boolean>;
   subject: string | null;
+}
+
+export interface AuditForward {
+  entry_id: number;
 }
 
 export interface AuthenticatorApp {
@@ -217,6 +230,15 @@ export interface ConversationMember {
   person_id: number;
   seen_at: Timestamp | null;
   seen_sequence: Generated<number>;
+}
+
+export interface CspReport {
+  blocked: string;
+  directive: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  page: string;
+  reports: Generated<number>;
 }
 
 export interface Discussion {
@@ -398,6 +420,22 @@ export interface Institute {
   website_host: Generated<string | null>;
   website_url: Generated<string>;
   zip_code: Generated<string>;
+}
+
+export interface InstituteAudit {
+  entry_id: number;
+  hash: Buffer;
+  institute_id: number;
+  number: number;
+  previous_hash: Buffer;
+  signature: Buffer;
+  signing_key: string;
+}
+
+export interface InstituteAuditHead {
+  hash: Buffer;
+  institute_id: number;
+  number: number;
 }
 
 export interface InstituteMerge {
@@ -735,7 +773,7 @@ export interface PersonLink {
   created_at: Timestamp;
   expires_at: Timestamp;
   person_id: number;
-  purpose: "confirm" | "reset";
+  purpose: "confirm" | "reset" | "unlock";
   token_hash: Buffer;
 }
 
@@ -1130,7 +1168,9 @@ export interface DB {
   answer_file: AnswerFile;
   api_token: ApiToken;
   attempt_count: AttemptCount;
+  audit_daily: AuditDaily;
   audit_entry: AuditEntry;
+  audit_forward: AuditForward;
   authenticator_app: AuthenticatorApp;
   backup_made: BackupMade;
   calendar_feed: CalendarFeed;
@@ -1140,6 +1180,7 @@ export interface DB {
   contact_rejection: ContactRejection;
   conversation: Conversation;
   conversation_member: ConversationMember;
+  csp_report: CspReport;
   discussion: Discussion;
   document: Document;
   document_data: DocumentData;
@@ -1155,6 +1196,8 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   installation: Installation;
   institute: Institute;
+  institute_audit: InstituteAudit;
+  institute_audit_head: InstituteAuditHead;
   institute_merge: InstituteMerge;
   institute_role: InstituteRole;
   institute_role_decision: InstituteRoleDecision;

@@ -42,6 +42,17 @@ export const accessSchemas = {
     summary: 'End the session of the request',
     response: z.object({ success: z.literal(true) }),
   },
+  checkUnlock: {
+    summary: 'Whether an e-mailed link that allows a browser to sign in is valid, without using it',
+    body: z.object({ uid: credential, token: credential }),
+    response: z.object({ valid: z.boolean() }),
+  },
+  unlock: {
+    summary:
+      'Allow this browser to sign in with a password while too many wrong ones were entered, by the uid and token of the e-mailed link',
+    body: z.object({ uid: credential, token: credential }),
+    response: z.object({ success: z.literal(true) }),
+  },
   requestReset: {
     summary: 'Send a link for a new password; the response does not reveal whether the account exists',
     body: resetRequest,

@@ -10,18 +10,19 @@ import { listInstances } from './list-instances.ts'
 import { listLocations } from './list-locations.ts'
 import { readFigures } from './read-figures.ts'
 import { listRespondents } from './summary/list-respondents.ts'
+import { resultsReader } from './results.access.ts'
 import { readSummary } from './summary/read-summary.ts'
 import { listSets } from './table/list-sets.ts'
 import { readTableColumns } from './table/read-table-columns.ts'
 
 export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
-  listAnswers: [surveyViewerAllowed(whyNotExplore), listAnswers],
+  listAnswers: [resultsReader, listAnswers],
   readTable: [surveyViewerAllowed(whyNotExplore), readTableColumns],
-  listSets: [surveyViewerAllowed(whyNotExplore), listSets],
-  listInstances: [surveyViewerAllowed(whyNotExplore), listInstances],
-  listLocations: [surveyViewerAllowed(whyNotExplore), listLocations],
-  readSummary: [surveyViewerAllowed(whyNotExplore), readSummary],
-  listRespondents: [surveyViewerAllowed(whyNotExplore), listRespondents],
+  listSets: [resultsReader, listSets],
+  listInstances: [resultsReader, listInstances],
+  listLocations: [resultsReader, listLocations],
+  readSummary: [resultsReader, readSummary],
+  listRespondents: [resultsReader, listRespondents],
   readFigures: [surveyViewerAllowed(whyNotManage), readFigures],
 })
 

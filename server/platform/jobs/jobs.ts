@@ -83,6 +83,7 @@ const queueOptions = '-c synchronous_commit=off'
 const workersFor = [
   { prefix: 'mail.', concurrency: 4 },
   { prefix: 'webhook.', concurrency: 8 },
+  { prefix: 'audit.', concurrency: 1 },
 ]
 const callsOtherServers = (name: string) => workersFor.some(({ prefix }) => name.startsWith(prefix))
 

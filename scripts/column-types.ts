@@ -32,7 +32,7 @@ export const columnTypes = {
   'match_feedback.feedback': 'Feedback',
   'participant.role': 'RoleInProject',
   'person.profile_visibility': 'Generated<Visibility>',
-  'person_link.purpose': "'confirm' | 'reset'",
+  'person_link.purpose': "'confirm' | 'reset' | 'unlock'",
   // Parsed by `metadataOf`, so any JSON may be stored.
   'project.metadata': 'Generated<unknown>',
   'project.project_visibility': 'Generated<Visibility>',

@@ -46,6 +46,17 @@ export const accessSchemas = {
       sign_out_url: z.string().optional(),
     }),
   },
+  checkUnlock: {
+    summary: 'Whether an e-mailed link that allows a browser to sign in is valid, without using it',
+    body: z.object({ uid: credential, token: credential }),
+    response: z.object({ valid: z.boolean() }),
+  },
+  unlock: {
+    summary:
+      'Allow this browser to sign in with a password while too many wrong ones were entered, by the uid and token of the e-mailed link',
+    body: z.object({ uid: credential, token: credential }),
+    response: z.object({ success: z.literal(true) }),
+  },
   requestReset: {
     summary: 'Send a link for a new password; the response does not reveal whether the account exists',
     body: resetRequest,

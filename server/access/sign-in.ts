@@ -1,13 +1,16 @@
 import type { access } from 'contract/access/access.endpoints.ts'
 import { crossOriginSignIn, unconfirmed, wrongCredentials } from 'contract/access/access.refusals.ts'
 import { signOnRequired } from 'contract/access/sign-on.rules.ts'
+import { isEmail } from 'contract/platform/email.ts'
 import { accountBlocked, type Refusal } from 'contract/platform/refusal.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import { accountByEmail, accountToSignIn, emailKey } from '../users/users.ts'
-import { lockNotes, signInsFrom, signInsToAccount } from './access.limits.ts'
+import { guessesAt, lockNotes, pauseNotes, signInsFrom, signInsToAccount } from './access.limits.ts'
+import { isKnownDevice } from './known-devices.ts'
 import { sendConfirmation } from './mail-links.ts'
 import { openSession } from './open-session.ts'
 import { passwordMatches } from './passwords.ts'
@@ -25,6 +28,8 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
   await signInsFrom(ip, context)
   await countAttempt(context)
   const account = await accountByEmail(db, body.username)
+  const isKnown = await isKnownDevice(db, account?.id ?? 0, cookies)
+  if (!isKnown) await countGuess(context)
   const matches = await passwordMatches(body.password, account?.password_hash)
   // The same for known and unknown addresses, and for wrong passwords of those who may use one.
   if (await mustSignOn(db, body.username, matches ? account?.id : undefined)) {
@@ -44,7 +49,11 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
     throw new Problem(unconfirmed)
   }
   // Successful sign-ins do not count: a classroom may share one address.
-  await Promise.all([signInsFrom.giveBack(ip, context), signInsToAccount.giveBack(keyOf(context), context)])
+  await Promise.all([
+    signInsFrom.giveBack(ip, context),
+    signInsToAccount.giveBack(keyOf(context), context),
+    ...(isKnown ? [] : [guessesAt.giveBack(emailKey(body.username), context)]),
+  ])
   const { id: personId, password_hash: passwordHash } = account
   const remember = body.remember ?? false
   const { opened, step } = await inTransaction(db, async (tx): Promise<Outcome> => {
@@ -75,15 +84,31 @@ async function countAttempt(context: SignIn): Promise<void> {
   try {
     await signInsToAccount(key, context)
   } catch (locked) {
-    if (await firstOfTheMinute(key, context)) await note(context, 'sign_in.locked')
+    if (await isFirst(lockNotes(key, context))) await note(context, 'sign_in.locked')
     throw locked
+  }
+}
+
+/** Counts an attempt in an unknown browser before the password is checked: beyond the limit even the right one is refused. */
+async function countGuess(context: SignIn): Promise<void> {
+  const { body, db, now } = context
+  const email = body.username.trim()
+  const key = emailKey(email)
+  try {
+    await guessesAt(key, context)
+  } catch (paused) {
+    if (isEmail(email) && (await isFirst(pauseNotes(key, context))))
+      // A job, so that the response takes as long as for an address without an account.
+      await inTransaction(db, (tx) => enqueue(tx, 'access.send-pause', { email, at: now.toISOString() }))
+    throw paused
   }
 }
 
 const keyOf = ({ ip, body }: SignIn) => `${ip} ${emailKey(body.username)}`
 
-const firstOfTheMinute = (key: string, context: SignIn) =>
-  lockNotes(key, context).then(
+/** Whether a counted note is within its limit. */
+const isFirst = (counted: Promise<unknown>) =>
+  counted.then(
     () => true,
     () => false,
   )

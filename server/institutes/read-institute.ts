@@ -8,6 +8,7 @@ import {
   type InstituteStanding,
 } from 'contract/institutes/institutes.rules.ts'
 import type { TypeDetails } from 'contract/institutes/type-details.rules.ts'
+import { auditDaily } from '../platform/database/audit.ts'
 import { query, type Db } from '../platform/database/database.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -22,8 +23,23 @@ import { firstMembers, membersOfRows, type FirstRow, type MemberRow } from './me
 import { hasAdminsBeside } from './members/roles.queries.ts'
 
 /** Typed with the contract instead of parsed with its schema, which would take a third longer. */
-export const readInstitute: Handler<typeof institutes.read, { viewer: Viewer }> = async (context) =>
-  jsonText(JSON.stringify(await instituteFor(context.db, context.viewer, context.params.id)))
+export const readInstitute: Handler<typeof institutes.read, { viewer: Viewer }> = async (context) => {
+  const { db, viewer, params, now, ip } = context
+  const institute = await instituteFor(db, viewer, params.id)
+  if (!institute.is_member)
+    await auditDaily(
+      db,
+      {
+        actor: viewer.id,
+        action: 'institute.read',
+        subject: `institute:${institute.id}`,
+        ip,
+        institutes: sql`select ${institute.id}::bigint as institute_id`,
+      },
+      now,
+    )
+  return jsonText(JSON.stringify(institute))
+}
 
 /** The institute as the viewer sees it; 404 if it is hidden. For a merged institute, the one it was merged into. */
 export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<Institute> {

@@ -36,6 +36,11 @@ const wrong: Record<string, Wrong> = {
   ],
   SECRET_KEY: [['short', '32']],
   PREVIOUS_SECRET_KEY: [['short', '32']],
+  AUDIT_SYSLOG: [
+    ['syslog.example:514', 'tcp://host:port'],
+    ['tcp://syslog.example', 'tls://host:port'],
+    ['udp://syslog.example:514', 'tcp://host:port'],
+  ],
   SMTP_URL: [
     ['mail.example.org', 'smtp://user:password@host'],
     ['http://mail.example.org', 'smtp://user:password@host'],

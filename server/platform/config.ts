@@ -21,6 +21,11 @@ const hours = (standard: number) =>
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
+function isSyslogAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^(tcp|tls):$/.test(url.protocol) && url.hostname !== '' && url.port !== ''
+}
+
 /** An address without path, query or user. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
@@ -124,6 +129,13 @@ export const settings = {
     .default('Seventeen <no-reply@localhost>')
     .describe('Sender of every mail; with SMTP_URL it must be set in production.'),
   AUDIT_LOG_DAYS: days(730).describe('Days for which entries of the audit log are kept.'),
+  AUDIT_SYSLOG: z
+    .string()
+    .refine(isSyslogAddress, 'must be tcp://host:port or tls://host:port')
+    .optional()
+    .describe(
+      'Forwards every new entry of the audit log to a syslog server (RFC 5424), as tcp://host:port or tls://host:port. Entries wait while it is out of reach.',
+    ),
   NOTIFICATION_DAYS: days(365).describe('Days for which notifications are kept.'),
   MAIL_DAYS: days(30, 3).describe(
     'Days for which mails are kept, sent or not; at least 3, because sending is retried for two days.',

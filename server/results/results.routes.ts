@@ -20,6 +20,7 @@ import { listFields } from './odata/list-fields.ts'
 import { countOfRows, listFeedRows, readMetadata, readService } from './odata/read-feed.ts'
 import { readFigures } from './read-figures.ts'
 import { listRespondents } from './summary/list-respondents.ts'
+import { resultsReader } from './results.access.ts'
 import { readSummary } from './summary/read-summary.ts'
 import { listSets } from './table/list-sets.ts'
 import { readTableColumns } from './table/read-table-columns.ts'
@@ -27,15 +28,15 @@ import { readResultsTab, saveResultsTab } from './views/results-tab.ts'
 import { listViews, removeView, saveView } from './views/saved-views.ts'
 
 export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
-  listAnswers: [surveyViewerAllowed(whyNotExplore), listAnswers],
+  listAnswers: [resultsReader, listAnswers],
   readTable: [surveyViewerAllowed(whyNotExplore), readTableColumns],
-  listSets: [surveyViewerAllowed(whyNotExplore), listSets],
-  readCross: [surveyViewerAllowed(whyNotExplore), readCross],
-  readGrouped: [surveyViewerAllowed(whyNotExplore), readGrouped],
-  listInstances: [surveyViewerAllowed(whyNotExplore), listInstances],
-  listLocations: [surveyViewerAllowed(whyNotExplore), listLocations],
-  readSummary: [surveyViewerAllowed(whyNotExplore), readSummary],
-  listRespondents: [surveyViewerAllowed(whyNotExplore), listRespondents],
+  listSets: [resultsReader, listSets],
+  readCross: [resultsReader, readCross],
+  readGrouped: [resultsReader, readGrouped],
+  listInstances: [resultsReader, listInstances],
+  listLocations: [resultsReader, listLocations],
+  readSummary: [resultsReader, readSummary],
+  listRespondents: [resultsReader, listRespondents],
   readFigures: [surveyViewerAllowed(whyNotManage), readFigures],
 })
 
@@ -59,9 +60,9 @@ export const surveyDownloadRoutes = routes(surveyDownloads, surveyDownloadsSchem
 export const surveyFeedRoutes = routes(surveyFeeds, surveyFeedsSchemas, {
   readService: [surveyViewerAllowed(whyNotExplore), readService],
   readMetadata: [surveyViewerAllowed(whyNotExplore), readMetadata],
-  listRows: [surveyViewerAllowed(whyNotExplore), listFeedRows],
-  countRows: [surveyViewerAllowed(whyNotExplore), countOfRows],
+  listRows: [resultsReader, listFeedRows],
+  countRows: [resultsReader, countOfRows],
   listFields: [surveyViewerAllowed(whyNotExplore), listFields],
-  readCsv: [surveyViewerAllowed(whyNotExplore), readCsv],
-  readJson: [surveyViewerAllowed(whyNotExplore), readJson],
+  readCsv: [resultsReader, readCsv],
+  readJson: [resultsReader, readJson],
 })

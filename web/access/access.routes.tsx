@@ -36,6 +36,13 @@ export const accessPages: RouteObject[] = [
         },
       },
       {
+        path: 'signin/unlock/:uid64/:token',
+        lazy: async () => {
+          const { UnlockPage, checkUnlock } = await import('./sign-in/UnlockPage.tsx')
+          return { Component: UnlockPage, loader: checkUnlock }
+        },
+      },
+      {
         path: 'registration',
         loader: strangersOnly,
         lazy: async () => ({

@@ -17,6 +17,7 @@ import { publish } from '../../platform/live/live.ts'
 import { type Questionnaire, questionnaireOf } from '../../questionnaires/questionnaires.ts'
 import { type InSurvey, respondentOf, surveyFor } from '../../surveys/surveys.ts'
 import { lockForSaving, type AnswerSet } from '../answers.queries.ts'
+import { noteAnswersChanged } from '../note-change.ts'
 import { emitSave } from '../emit-save.ts'
 import { recountSet } from '../recount-progress.ts'
 import {
@@ -54,14 +55,16 @@ function changing<T>(
     await lockForSaving(tx, { surveyId: context.params.id, personId: viewer.id })
     // Read again: the survey may have been closed while this waited.
     const { survey } = await arranger({ ...context, db: tx })
+    const { ip, now } = context
     const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
     const questionnaire = await questionnaireOf(tx, survey)
     const result = await change({ tx, set, questionnaire })
+    await noteAnswersChanged(tx, { viewer, survey, ip, now })
     const recounted = await recountSet(tx, set, questionnaire)
     if (recounted?.isWatched) {
       const { progress, completedBefore } = recounted
       const save = { set, projectId: survey.project_id, personId: viewer.id, questionIds: [] }
-      await emitSave(tx, { ...save, progress, completedBefore }, context.now)
+      await emitSave(tx, { ...save, progress, completedBefore }, now)
     }
     await publish(tx, `submissions:${survey.id}`)
     if (set.respondentId === 0)

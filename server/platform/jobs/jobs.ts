@@ -84,6 +84,7 @@ const workersFor = [
   { prefix: 'mail.', concurrency: 4 },
   { prefix: 'webhook.', concurrency: 8 },
   { prefix: 'sign-on.', concurrency: 2 },
+  { prefix: 'audit.', concurrency: 1 },
 ]
 const callsOtherServers = (name: string) => workersFor.some(({ prefix }) => name.startsWith(prefix))
 

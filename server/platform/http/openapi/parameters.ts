@@ -121,6 +121,7 @@ const byName: Record<string, string> = {
   instance: 'Id of the entry, for a question in a group that repeats.',
   isDataDoc: '`true`: only data documents.',
   language: 'Code of a language of the survey; by default that of its questions.',
+  kind: 'Only entries of this kind.',
   lastMessageId:
     'Id of the message from which `fetchDirection` counts; by default the latest messages are returned.',
   limit: 'Maximum number of messages.',

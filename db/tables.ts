@@ -895,7 +895,7 @@ export interface ResultTab {
 }
 
 export interface ResultView {
-  columns: 'joined' | 'split';
+  columns: "joined" | "split";
   created_by: number | null;
   filters: string[];
   id: Generated<number>;
@@ -1030,6 +1030,7 @@ export interface Survey {
   opened_at: Timestamp | null;
   project_id: number | null;
   question_count: Generated<number>;
+  sets: "institution" | null;
   styling_info: Generated<unknown>;
   type: SurveyType;
   updated_at: Generated<Timestamp>;
@@ -1052,6 +1053,8 @@ export interface SurveyProgress {
   calculated: Generated<Json>;
   hidden_answered: Generated<ArrayType<number>>;
   hidden_in_instances: Generated<string[]>;
+  institution_id: number | null;
+  institution_is_chosen: Generated<boolean>;
   percentage_completion: number;
   required_missing: number;
   respondent_id: number;

@@ -16,5 +16,6 @@ export { lockMerge, noteMoved, type MergeEvent } from './review/merges.queries.t
 export { holdInstitute, joinAtRegistration } from './members/join-at-registration.ts'
 export { setRoles } from './members/set-roles.ts'
 export { tellOfRequests } from './members/tell-of-requests.ts'
+export { institutionsOf } from './own-institutions.queries.ts'
 export { cardOfPerson, personCardOf, type PersonCardRow } from './person-card.ts'
 export { countInstitutes } from './list/list.queries.ts'

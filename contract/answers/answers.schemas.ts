@@ -4,7 +4,15 @@ import { id } from '../platform/texts.ts'
 import { answer, option, surveyLimits } from '../questionnaires/questions.ts'
 import { instanceId } from '../questionnaires/repeat-group.ts'
 import { surveyByName } from '../surveys/survey.ts'
-import { answerFiles, answerRecordWithFiles, conflict, form, formMetadata, optionList, setInstitution } from './form.ts'
+import {
+  answerFiles,
+  answerRecordWithFiles,
+  conflict,
+  form,
+  formMetadata,
+  optionList,
+  setInstitution,
+} from './form.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 /** One of the sender's institutions. */

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { id, instant, paragraphs, seenVersion } from '../platform/texts.ts'
-import { survey, surveyByName, surveyDescription, surveyName, surveySets, surveyTypes } from '../surveys/survey.ts'
+import {
+  survey,
+  surveyByName,
+  surveyDescription,
+  surveyName,
+  surveySets,
+  surveyTypes,
+} from '../surveys/survey.ts'
 import { questionnaireChanges, replacement, replacementReport } from './questionnaire-changes.ts'
 import { fileRemark, fileReport, sentChoices } from './questionnaire-file.ts'
 import { mediaKinds } from './question-media.ts'

@@ -78,6 +78,7 @@ export const auditActions = {
   'event.attendees_downloaded': 'Downloaded the attendees of an event',
   'survey.viewed_as_staff': 'Opened a survey as staff',
   'survey.listed_as_staff': 'Listed the surveys of all projects as staff',
+  'survey.institution_corrected': 'Corrected the institution of answers to a survey as staff',
   'survey.deleted': 'Deleted a survey',
   'survey.restored': 'Restored a survey',
   'survey.purged': 'Permanently removed a deleted survey',

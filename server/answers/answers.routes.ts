@@ -2,9 +2,8 @@ import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { surveyAnswersSchemas } from 'contract/answers/answers.schemas.ts'
 import { surveyInstances } from 'contract/answers/instances.endpoints.ts'
 import { surveyInstancesSchemas } from 'contract/answers/instances.schemas.ts'
-import { whyNotManage } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/http/routes.ts'
-import { reader, surveyViewerAllowed } from '../surveys/surveys.ts'
+import { reader } from '../surveys/surveys.ts'
 import { filler, fillerOf, formReader, setReader } from './answers.access.ts'
 import { addInstance, arranger, moveInstance, removeInstance } from './instances/change-instances.ts'
 import { listInstitutions } from './list-institutions.ts'
@@ -12,7 +11,7 @@ import { listRecords } from './list-records.ts'
 import { readForm } from './read-form.ts'
 import { readList, searchOptions } from './read-list.ts'
 import { saveAnswers } from './save-answers.ts'
-import { setInstitution } from './set-institution.ts'
+import { corrector, setInstitution } from './set-institution.ts'
 
 export const answerRoutes = routes(surveyAnswers, surveyAnswersSchemas, {
   read: [formReader, readForm],
@@ -21,7 +20,7 @@ export const answerRoutes = routes(surveyAnswers, surveyAnswersSchemas, {
   readList: [(context) => fillerOf(context), readList],
   searchOptions: [setReader, searchOptions],
   saveAnswers: [filler, saveAnswers],
-  setInstitution: [surveyViewerAllowed(whyNotManage), setInstitution],
+  setInstitution: [corrector, setInstitution],
 })
 
 export const instanceRoutes = routes(surveyInstances, surveyInstancesSchemas, {

@@ -135,7 +135,10 @@ describe('the institution of a set of answers', () => {
     expect((await correct(id, fondo, people.staff)).status).toBe(200)
     expect(await institutions(id)).toEqual([ofFondo])
     const filter = writtenFilter({ kind: 'is', column: 'institution', value: ofFondo })
-    const { body } = await people.projectManager.call(surveyResults.listSets, { params: { id }, query: { filter } })
+    const { body } = await people.projectManager.call(surveyResults.listSets, {
+      params: { id },
+      query: { filter },
+    })
     expect(body.total).toBe(1)
     const { body: respondents } = await people.projectManager.call(surveyResults.listRespondents, {
       params: { id },

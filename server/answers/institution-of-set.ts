@@ -21,8 +21,7 @@ export async function institutionAtBegin(
   if (respondentId === 0) return undefined
   if (respondentId < 0) return { id: -respondentId, isChosen: true }
   const { profileIsPublic, institutions } = await institutionsOf(db, personId)
-  if (chosen === undefined)
-    return { id: (profileIsPublic && institutions[0]?.id) || null, isChosen: false }
+  if (chosen === undefined) return { id: (profileIsPublic && institutions[0]?.id) || null, isChosen: false }
   if (!institutions.some(({ id }) => id === chosen)) throw new Problem(foreignInstitution)
   return { id: chosen, isChosen: true }
 }

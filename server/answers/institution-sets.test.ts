@@ -44,7 +44,10 @@ beforeAll(async () => {
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-  await db.deleteFrom('institute_role').where('person_id', '=', await idOf('projectAdmin')).execute()
+  await db
+    .deleteFrom('institute_role')
+    .where('person_id', '=', await idOf('projectAdmin'))
+    .execute()
   await db
     .insertInto('institute_role')
     .values([
@@ -69,7 +72,13 @@ const idOf = async (name: Persona) =>
 const takePart = (...institutes: number[]) =>
   server.database.db
     .insertInto('participant')
-    .values(institutes.map((institute_id) => ({ project_id: project, institute_id, role: 'Project_Member' as const })))
+    .values(
+      institutes.map((institute_id) => ({
+        project_id: project,
+        institute_id,
+        role: 'Project_Member' as const,
+      })),
+    )
     .execute()
 
 const made = (fields: Parameters<typeof upload>[2] = {}) =>
@@ -138,7 +147,10 @@ describe('a survey with a set for each institution', () => {
       sets: 'institution',
     })
     expect([status, Object.keys(body)]).toEqual([400, ['sets']])
-    expect(await uploaded(server, people.projectManager)).toMatchObject({ sets: null, own_institutions: null })
+    expect(await uploaded(server, people.projectManager)).toMatchObject({
+      sets: null,
+      own_institutions: null,
+    })
   })
 
   it('is filled by the people of each institution together', async () => {
@@ -222,9 +234,9 @@ describe('whose institution takes no part', () => {
         status: 400,
       })
     }
-    expect((await save(people.projectAdmin, survey, { Q1: { yes: true } }, { institution: elsewhere })).status).toBe(
-      400,
-    )
+    expect(
+      (await save(people.projectAdmin, survey, { Q1: { yes: true } }, { institution: elsewhere })).status,
+    ).toBe(400)
   })
 
   it.each<Persona>(['plain', 'unapprovedMember', 'advisor'])('%s does not see the survey', async (who) => {
@@ -333,11 +345,20 @@ describe('what ends the access to a set', () => {
     await saved(people.projectEditor, survey, { Q1: { yes: true } })
     const role = { institute_id: umoja, person_id: await idOf('projectEditor') }
     const { db } = server.database
-    await db.deleteFrom('institute_role').where('institute_id', '=', umoja).where('person_id', '=', role.person_id).execute()
+    await db
+      .deleteFrom('institute_role')
+      .where('institute_id', '=', umoja)
+      .where('person_id', '=', role.person_id)
+      .execute()
     expect((await read(people.projectEditor, survey.name)).status).toBe(400)
-    expect((await save(people.projectEditor, survey, { Q1: { no: true } }, { institution: umoja })).status).toBe(400)
+    expect(
+      (await save(people.projectEditor, survey, { Q1: { no: true } }, { institution: umoja })).status,
+    ).toBe(400)
     expect(await answers(people.instituteAdmin, survey.name)).toEqual({ Q1: { yes: true } })
-    await db.insertInto('institute_role').values({ ...role, role: 'Analyst', approved: true }).execute()
+    await db
+      .insertInto('institute_role')
+      .values({ ...role, role: 'Analyst', approved: true })
+      .execute()
     expect(await answers(people.projectEditor, survey.name)).toEqual({ Q1: { yes: true } })
   })
 
@@ -432,7 +453,9 @@ describe('results', () => {
       params,
       query: { row: columns.find(({ name }) => name === 'farmers')!.key, by: 'institution' },
     })
-    expect(cross.body.columns.map(({ label }) => label).toSorted()).toEqual(Object.values(personaInstitutes).toSorted())
+    expect(cross.body.columns.map(({ label }) => label).toSorted()).toEqual(
+      Object.values(personaInstitutes).toSorted(),
+    )
     const { body: link } = await manager.call(surveyDownloads.startExport, {
       params,
       body: { format: 'csv', which: 'latest', shape: 'wide' },

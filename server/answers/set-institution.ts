@@ -1,25 +1,37 @@
 import { sql } from 'kysely'
 import type { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { setOfInstitution } from 'contract/answers/answers.refusals.ts'
+import { whyNotManage } from 'contract/surveys/surveys.rules.ts'
 import { instituteForViewer } from '../institutes/institutes.ts'
+import { audit } from '../platform/database/audit.ts'
 import { inTransaction, type Db } from '../platform/database/database.ts'
-import { Invalid, notFound, Problem } from '../platform/http/problem.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import { Invalid, notFound, Problem, refuse } from '../platform/http/problem.ts'
+import type { Handler, RequestContext } from '../platform/http/routes.ts'
 import { publish } from '../platform/live/live.ts'
-import type { InSurvey } from '../surveys/surveys.ts'
+import { surveyFor, type InSurvey } from '../surveys/surveys.ts'
+
+/** Managers of the survey, and staff. */
+export async function corrector(context: RequestContext<{ id: number }>): Promise<InSurvey> {
+  const scope = await surveyFor(context, context.params.id)
+  if (!scope.viewer.is_staff) refuse(whyNotManage(scope.permissions))
+  return scope
+}
 
 /** Corrects the institution of a respondent's own set. */
 export const setInstitution: Handler<typeof surveyAnswers.setInstitution, InSurvey> = ({
   db,
   survey,
   viewer,
+  permissions,
   params,
   body,
+  ip,
 }) =>
   inTransaction(db, async (tx) => {
     const respondentId = await respondentNumbered(tx, survey.id, params.respondent)
     if (respondentId < 0) throw new Problem(setOfInstitution)
-    const found = body.institution === null ? undefined : await instituteForViewer(tx, viewer, body.institution)
+    const found =
+      body.institution === null ? undefined : await instituteForViewer(tx, viewer, body.institution)
     if (body.institution !== null && !found)
       throw new Invalid({ institution: ['There is no such institution.'] })
     const institution = found ? { id: found.institute.id, name: found.institute.name } : null
@@ -29,6 +41,14 @@ export const setInstitution: Handler<typeof surveyAnswers.setInstitution, InSurv
       .where('survey_id', '=', survey.id)
       .where('respondent_id', '=', respondentId)
       .execute()
+    if (whyNotManage(permissions))
+      await audit(tx, {
+        actor: viewer.id,
+        action: 'survey.institution_corrected',
+        subject: `survey:${survey.id}`,
+        concerns: `person:${respondentId}`,
+        ip,
+      })
     await publish(tx, `submissions:${survey.id}`)
     return { institution }
   })

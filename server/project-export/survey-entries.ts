@@ -41,7 +41,9 @@ function fileEntries({ db, config }: ExportContext, listName: string, files: Ans
     place,
     file_name,
     question,
-    email ?? institution ?? (respondent_number === null ? 'everybody together' : removedMember(respondent_number)),
+    email ??
+      institution ??
+      (respondent_number === null ? 'everybody together' : removedMember(respondent_number)),
   ])
   const list = [columns, ...lines].map(
     (cells) => `${cells.map((cell) => csvQuoted(spreadsheetSafe(cell))).join()}\r\n`,

@@ -65,7 +65,8 @@ export function respondentFor({ survey }: Pick<InSurvey, 'survey'>, institution:
   const { sets, institution_ids, respondent_id } = survey
   if (sets !== null && institution === undefined && (institution_ids?.length ?? 0) > 1)
     throw new Problem(chooseInstitution)
-  if (respondent_id === null) throw new Problem(institution === undefined ? noInstitution : foreignInstitution)
+  if (respondent_id === null)
+    throw new Problem(institution === undefined ? noInstitution : foreignInstitution)
   return respondent_id
 }
 

@@ -38,7 +38,10 @@ export async function uploadsOfSets(
     const extension = extensionOf(file.file_name) || 'file'
     const stem = file.file_name.slice(0, -extension.length - 1) || file.file_name
     const path = mediaPath({ DATA_DIR: dataDir }, file.key)
-    const folder = file.respondent === 0 ? sharedFolder : folderName(file.respondent, file.person ?? file.institution ?? '')
+    const folder =
+      file.respondent === 0
+        ? sharedFolder
+        : folderName(file.respondent, file.person ?? file.institution ?? '')
     const place = existsSync(path) ? `Files/${folder}/${entryName(at + 1, stem, extension)}` : 'missing'
     return { ...file, path, place }
   })

@@ -36,7 +36,7 @@ export const listRespondents: Handler<typeof surveyResults.listRespondents, InSu
     left join survey_progress progress
       on progress.survey_id = ${survey.id} and progress.respondent_id = one.respondent_id
     ${institutionOfSet(viewer)}
-    order by last_answer_at desc, respondent_id`.execute(db)
+    order by last_answer_at desc, one.respondent_id`.execute(db)
   return {
     results: rows.map(({ last_answer_at, institution_id, institution, ...one }) => ({
       ...one,

@@ -3,7 +3,7 @@ import { access } from 'contract/access/access.endpoints.ts'
 import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../platform/call.ts'
-import { queryClient } from '../platform/query.ts'
+import { leavePage } from '../platform/leave-page.ts'
 import { leaveDevice } from '../platform/session.ts'
 import { useColorScheme } from '../ui/color-scheme.ts'
 
@@ -16,8 +16,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
     // Logging out must work even if the server cannot be reached.
     void call(access.signOut).catch(() => {})
     leaveDevice()
-    // Cleared once the open page is gone, which would fetch everything again; `flushSync` removes it in time.
-    void Promise.resolve(navigate('/start', { flushSync: true })).then(() => queryClient.clear())
+    leavePage(navigate, '/start')
   }
 
   return (

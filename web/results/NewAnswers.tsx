@@ -16,6 +16,7 @@ const shown = [
   surveyResults.listLocations,
   surveyResults.readSummary,
   surveyResults.readCross,
+  surveyResults.readGrouped,
   surveyResults.listRespondents,
 ]
 

@@ -37,7 +37,8 @@ export const isAccessible = (survey: Availability, permissions: Permissions): bo
 export function whyNotView(survey: Availability, permissions: Permissions): Refusal | undefined {
   const notInvited = lacking(permissions, 'FILL_PROJECT_SURVEYS')
   if (notInvited) return { ...notInvited, words: notInvitedWords }
-  if (lacksInstitution(survey)) return noInstitution
+  // Managers see the questions, and no answers.
+  if (lacksInstitution(survey) && whyNotEditSurvey(permissions)) return noInstitution
   if (survey.accept_submissions || survey.own_institutions?.is_admin) return undefined
   const notReopening = lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS')
   return notReopening && { ...notReopening, words: closed.words }

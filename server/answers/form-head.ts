@@ -22,7 +22,7 @@ export const toFormHead = (
   only_latest_submissions: survey.only_latest_submissions,
   form_metadata: formMetadataOf(survey.styling_info, survey),
   respondent: {
-    shared: set.respondentId <= 0,
+    shared: set.respondentId < 0 || (set.respondentId === 0 && survey.sets === null),
     user_id: viewer.id,
     set: set.respondentId,
     ...institutions,

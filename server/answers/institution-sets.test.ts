@@ -210,7 +210,7 @@ describe('a survey with a set for each institution', () => {
     expect(own).toMatchObject({ answers: 2, own_institutions: { count: 1, is_admin: false } })
     expect((await listed(people.projectGuest)).answers).toBe(1)
     expect(await listed(people.projectManager)).toMatchObject({
-      accessible: false,
+      accessible: true,
       answers: 0,
       own_institutions: { count: 0, is_admin: false },
       respondents: { started: 2, completed: 0 },
@@ -219,24 +219,25 @@ describe('a survey with a set for each institution', () => {
 })
 
 describe('whose institution takes no part', () => {
-  it('opens and saves nothing', async () => {
+  it('saves nothing, and as a manager sees the questions', async () => {
     const survey = await made()
+    await saved(people.instituteAdmin, survey, { Q1: { yes: true } })
+    const refused = { status: 400, body: { code: 'survey.no_institution' } }
     for (const who of [people.projectManager, people.projectAdmin]) {
-      expect(await read(who, survey.name)).toMatchObject({
-        status: 400,
-        body: { code: 'survey.no_institution' },
-      })
-      expect(await save(who, survey, { Q1: { yes: true } })).toMatchObject({
-        status: 400,
-        body: { code: 'survey.no_institution' },
-      })
-      expect(await save(who, survey, { Q1: { yes: true } }, { institution: umoja })).toMatchObject({
-        status: 400,
-      })
+      expect(await answers(who, survey.name)).toEqual({})
+      expect((await read(who, survey.name)).body.respondent).toMatchObject({ shared: false, set: 0 })
+      expect(await save(who, survey, { Q1: { yes: true } })).toMatchObject(refused)
+      expect(await save(who, survey, { Q1: { yes: true } }, { institution: umoja })).toMatchObject(refused)
+      expect((await read(who, survey.name, umoja)).status).toBe(404)
     }
-    expect(
-      (await save(people.projectAdmin, survey, { Q1: { yes: true } }, { institution: elsewhere })).status,
-    ).toBe(400)
+    const { db } = server.database
+    const edith = await idOf('projectEditor')
+    await db.deleteFrom('institute_role').where('person_id', '=', edith).execute()
+    expect(await read(people.projectEditor, survey.name)).toMatchObject(refused)
+    await db
+      .insertInto('institute_role')
+      .values({ institute_id: umoja, person_id: edith, role: 'Analyst', approved: true })
+      .execute()
   })
 
   it.each<Persona>(['plain', 'unapprovedMember', 'advisor'])('%s does not see the survey', async (who) => {

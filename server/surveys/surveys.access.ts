@@ -1,6 +1,6 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { can, type Permissions, type ProjectPermission } from 'contract/projects/permissions.ts'
-import { chooseInstitution, foreignInstitution, noInstitution } from 'contract/surveys/surveys.refusals.ts'
+import { chooseInstitution, foreignInstitution } from 'contract/surveys/surveys.refusals.ts'
 import { whyNotView } from 'contract/surveys/surveys.rules.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -57,6 +57,9 @@ export async function surveyFor(
   return reached(context, viewer, await surveyById(context.db, viewer.id, id, institution))
 }
 
+/** The respondent of no set, in a survey with a set for each institution. */
+const nobody = 0
+
 /**
  * The respondent of the set that the viewer fills. If it is that of an institution, and several of theirs take part,
  * the request has to name one.
@@ -65,9 +68,10 @@ export function respondentFor({ survey }: Pick<InSurvey, 'survey'>, institution:
   const { sets, institution_ids, respondent_id } = survey
   if (sets !== null && institution === undefined && (institution_ids?.length ?? 0) > 1)
     throw new Problem(chooseInstitution)
-  if (respondent_id === null)
-    throw new Problem(institution === undefined ? noInstitution : foreignInstitution)
-  return respondent_id
+  if (respondent_id !== null) return respondent_id
+  if (institution !== undefined) throw new Problem(foreignInstitution)
+  // Managers open the questions without belonging to an institution: a set that nobody fills.
+  return nobody
 }
 
 async function reached(

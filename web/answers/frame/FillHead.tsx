@@ -1,4 +1,4 @@
-import { closed } from 'contract/surveys/surveys.refusals.ts'
+import { closed, noInstitution } from 'contract/surveys/surveys.refusals.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
 import { FillFor } from '../institution/FillFor.tsx'
 import { FillTools } from './FillTools.tsx'
@@ -25,6 +25,9 @@ export function FillHead({ tools }: { tools: boolean }) {
         {isClosed && <p className={classes.notice}>{closed.words}</p>}
         {refusal?.code === 'permission_denied' && !isClosed && (
           <p className={classes.notice}>You can no longer fill this survey.</p>
+        )}
+        {refusal?.code === noInstitution.code && (
+          <p className={classes.notice}>Preview: only institutions that take part fill this survey.</p>
         )}
         {respondent.shared && (
           <div className={classes.present}>

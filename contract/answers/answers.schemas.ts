@@ -11,7 +11,7 @@ import {
   form,
   formMetadata,
   optionList,
-  setInstitution,
+  institutionOfAnswers,
 } from './form.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -33,7 +33,9 @@ export const surveyAnswersSchemas = {
   listInstitutions: {
     summary: "The reader's institutions that fill a survey, with the progress of their sets",
     query: surveyByName,
-    response: z.object({ results: z.array(setInstitution.extend({ percentage_completion: z.number() })) }),
+    response: z.object({
+      results: z.array(institutionOfAnswers.extend({ percentage_completion: z.number() })),
+    }),
   },
   listRecords: {
     summary:
@@ -124,6 +126,6 @@ export const surveyAnswersSchemas = {
       respondent: z.coerce.number().int().min(1).max(2_147_483_647),
     }),
     body: z.object({ institution: id.nullable() }),
-    response: z.object({ institution: setInstitution.nullable() }),
+    response: z.object({ institution: institutionOfAnswers.nullable() }),
   },
 } satisfies Schemas

@@ -43,7 +43,7 @@ export const answerFile = storedFile.extend({ option: z.string() })
 export type AnswerFile = z.output<typeof answerFile>
 
 /** The institution to which a set of answers belongs. */
-export const setInstitution = z.object({ id: z.number().int(), name: z.string() })
+export const institutionOfAnswers = z.object({ id: z.number().int(), name: z.string() })
 
 /** A survey to be filled (DAT-03). */
 export const form = z.object({
@@ -67,9 +67,9 @@ export const form = z.object({
     /** Identifies the set: 0 if all share it, the id of the institution that shares it with a minus, or `user_id`. */
     set: z.number().int(),
     /** The institution to which the set belongs; null for none, or if none has been chosen. */
-    institution: setInstitution.nullable(),
+    institution: institutionOfAnswers.nullable(),
     /** The reader's institutions among which they can choose, for `institution` of requests. */
-    institutions: z.array(setInstitution),
+    institutions: z.array(institutionOfAnswers),
   }),
   own_institutions: survey.shape.own_institutions,
   files: answerFiles,

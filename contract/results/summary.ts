@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerFile, setInstitution } from '../answers/form.ts'
+import { answerFile, institutionOfAnswers } from '../answers/form.ts'
 import { choiceFigure, numberFigures } from '../platform/figures.ts'
 import { pageOf } from '../platform/lists.ts'
 import { instant } from '../platform/texts.ts'
@@ -45,7 +45,7 @@ export const respondent = z.object({
   name: z.string(),
   email: z.string(),
   /** To which their set belongs. */
-  institution: setInstitution.nullable(),
+  institution: institutionOfAnswers.nullable(),
   answered: count,
   /** Number of questions that can be answered now. */
   visible: count,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setInstitution } from '../answers/form.ts'
+import { institutionOfAnswers } from '../answers/form.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { respondentNumber } from './submissions.ts'
 import { cellTypes } from './table-columns.ts'
@@ -58,7 +58,7 @@ export const answerSetRow = z.object({
   /** Null in a shared set, in that of an institution, and if the account was deleted. */
   user_id: z.number().int().nullable(),
   /** To which the set belongs. */
-  institution: setInstitution.nullable(),
+  institution: institutionOfAnswers.nullable(),
   /** In the order of `columns`; longer texts are cut and end with an ellipsis. */
   cells: z.array(cell),
 })

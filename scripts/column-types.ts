@@ -59,6 +59,7 @@ export const columnTypes = {
   // Parsed by `readStyling`, so any JSON may be stored.
   'sign_in_challenge.purpose': "'second-step' | 'passkey' | 'new-passkey' | 'proof'",
   'survey.styling_info': 'Generated<unknown>',
+  'survey.sets': "'institution' | null",
   'survey.type': 'SurveyType',
 }
 

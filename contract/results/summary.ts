@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerFile } from '../answers/form.ts'
+import { answerFile, institutionOfAnswers } from '../answers/form.ts'
 import { choiceFigure, numberFigures } from '../platform/figures.ts'
 import { pageOf } from '../platform/lists.ts'
 import { instant } from '../platform/texts.ts'
@@ -34,13 +34,18 @@ export const questionSummary = z.object({
   texts: z.array(latestText),
 })
 
-/** Progress of a respondent; in a multi-user survey, their share of the shared set. */
+/**
+ * Progress of a respondent: a person, or an institution that fills a set (with neither user, name nor e-mail address). In
+ * a multi-user survey with one set, their share of it.
+ */
 export const respondent = z.object({
-  /** Null if the account is deleted. */
+  /** Null if the account is deleted, and for institutions. */
   user_id: z.number().int().nullable(),
   respondent_number: respondentNumber,
   name: z.string(),
   email: z.string(),
+  /** To which their set belongs. */
+  institution: institutionOfAnswers.nullable(),
   answered: count,
   /** Number of questions that can be answered now. */
   visible: count,

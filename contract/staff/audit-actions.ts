@@ -114,6 +114,7 @@ export const auditActions = {
   'survey.results_read': 'Read results of a survey',
   'survey.results_exported': 'Exported results of a survey',
   'survey.answers_changed': 'Changed answers of a survey',
+  'survey.institution_corrected': 'Corrected the institution of answers to a survey as staff',
   'survey.deleted': 'Deleted a survey',
   'survey.restored': 'Restored a survey',
   'survey.purged': 'Permanently removed a deleted survey',

@@ -19,5 +19,6 @@ export { holdInstitute, joinAtRegistration } from './members/join-at-registratio
 export { joinBySignOn } from './members/join-by-sign-on.ts'
 export { setRoles } from './members/set-roles.ts'
 export { tellOfRequests } from './members/tell-of-requests.ts'
+export { institutionsOf } from './own-institutions.queries.ts'
 export { cardOfPerson, personCardOf, type PersonCardRow } from './person-card.ts'
 export { countInstitutes } from './list/list.queries.ts'

@@ -5,6 +5,7 @@ import type { surveyResults } from 'contract/results/results.endpoints.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
+import { institutionOfSet } from '../table/find-sets.ts'
 
 interface Row {
   user_id: number | null
@@ -14,25 +15,33 @@ interface Row {
   answered: number
   visible: number
   last_answer_at: Date
+  institution_id: number | null
+  institution: string | null
 }
 
 /** A page of respondents with their progress, latest first. */
 export const listRespondents: Handler<typeof surveyResults.listRespondents, InSurvey> = async (context) => {
-  const { survey, query, db } = context
+  const { survey, viewer, query, db } = context
   const { pageNumber, pageSize } = query
   const found = respondentsOf(survey)
   const { rows } = await sql<Row>`
     select person.id as user_id, respondent.number as respondent_number, trim(concat_ws(' ', first_name, last_name)) as name,
-      coalesce(email, '') as email, one.answered, one.visible, one.last_answer_at
+      coalesce(email, '') as email, one.answered, one.visible, one.last_answer_at,
+      post.institution_id, post.institution_name as institution
     from (
       ${found} order by last_answer_at desc, respondent_id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
     ) one
     join respondent on respondent.survey_id = ${survey.id} and respondent.person_id = one.respondent_id
     left join person on person.id = one.respondent_id
-    order by last_answer_at desc, respondent_id`.execute(db)
+    left join survey_progress progress
+      on progress.survey_id = ${survey.id} and progress.respondent_id = one.respondent_id
+    ${institutionOfSet(viewer)}
+    order by last_answer_at desc, one.respondent_id`.execute(db)
   return {
-    results: rows.map(({ last_answer_at, ...one }) => ({
+    results: rows.map(({ last_answer_at, institution_id, institution, ...one }) => ({
       ...one,
+      institution:
+        institution_id === null || institution === null ? null : { id: institution_id, name: institution },
       percentage: percentage(one.answered, one.visible),
       last_answer_at: last_answer_at.toISOString(),
     })),
@@ -42,11 +51,11 @@ export const listRespondents: Handler<typeof surveyResults.listRespondents, InSu
   }
 }
 
-/** Selects respondents: people with a set of their own, or with answers in the shared set. */
-export const respondentsOf = ({ id, type }: Pick<InSurvey['survey'], 'id' | 'type'>) =>
-  (type === 'multi-user' ? sharers : owners)(id)
+/** Selects respondents: people or institutions with a set of their own, or people with answers in the shared set. */
+export const respondentsOf = ({ id, type, sets }: Pick<InSurvey['survey'], 'id' | 'type' | 'sets'>) =>
+  (type === 'multi-user' && sets === null ? sharers : owners)(id)
 
-/** People with a set of their own. */
+/** People and institutions with a set of their own. */
 const owners = (surveyId: number) => sql`
   select respondent_id, total_answered as answered, total_visible as visible, updated_at as last_answer_at
   from survey_progress where survey_id = ${surveyId} and respondent_id <> 0`

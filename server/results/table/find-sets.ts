@@ -3,7 +3,7 @@ import { removedMember } from 'contract/answers/removed-member.ts'
 import { required } from 'contract/platform/required.ts'
 import { filterProblem, type TableFilter } from 'contract/results/table-filters.ts'
 import type { SetField, TableColumn } from 'contract/results/table-columns.ts'
-import { isMember, visibleTo, type Reader } from '../../institutes/institutes.ts'
+import { visibleTo, type Reader } from '../../institutes/institutes.ts'
 import { Invalid } from '../../platform/http/problem.ts'
 
 type Sql = RawBuilder<unknown>
@@ -25,6 +25,7 @@ export interface SetRow {
   user_id: number | null
   person: string | null
   email: string | null
+  institution_id: number | null
   institution: string | null
   country: string | null
   begun: Date
@@ -37,7 +38,7 @@ export interface SetRow {
 
 const [beforeNumber] = removedMember(0).split('0')
 
-const isShared = sql`progress.respondent_id = 0`
+const isShared = sql`progress.respondent_id <= 0`
 /** Joins the respondent and the person of a set `progress`. */
 export const personOfSet = sql`
   left join respondent on respondent.survey_id = progress.survey_id and respondent.person_id = progress.respondent_id
@@ -45,19 +46,22 @@ export const personOfSet = sql`
 const personName = sql`case when not ${isShared} then coalesce(
   nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), ${beforeNumber}::text || respondent.number) end`
 
-/** As in `cardOfPerson`: private profiles show no institution, and readers see none that is hidden from them. */
+/**
+ * The institution to which a set belongs. Unless it was chosen, private profiles show none, and readers see none that is
+ * hidden from them. Follows personOfSet.
+ */
 export const institutionOfSet = (reader: Reader) => sql`
   left join lateral (
-    select institute.name as institution_name, institute.country_code, institute.type as institution_type
-    from institute_role role join institute on institute.id = role.institute_id
-    where role.person_id = person.id and person.profile_visibility = 'public'
-      and ${isMember('role')} and ${visibleTo(reader, 'institute')}
-    order by role.role in ('Admin', 'Contact'), role.id limit 1
+    select institute.id as institution_id, institute.name as institution_name, institute.country_code,
+      institute.type as institution_type
+    from institute stored join institute on institute.id = coalesce(stored.merged_into, stored.id)
+    where stored.id = progress.institution_id and (progress.institution_is_chosen
+      or person.profile_visibility = 'public' and ${visibleTo(reader, 'institute')})
   ) post on true`
 
 /** The columns of a `SetRow`. */
 export const columnsOfSetRow = sql`progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
-  ${personName} as person, person.email, post.institution_name as institution, post.country_code as country,
+  ${personName} as person, person.email, post.institution_id, post.institution_name as institution, post.country_code as country,
   progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
   progress.hidden_answered, progress.calculated`
 

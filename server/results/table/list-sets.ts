@@ -35,6 +35,10 @@ export const listSets: Handler<typeof surveyResults.listSets, InSurvey> = async 
     results: rows.map((row) => ({
       respondent: row.respondent,
       user_id: row.user_id,
+      institution:
+        row.institution_id === null || row.institution === null
+          ? null
+          : { id: row.institution_id, name: row.institution },
       cells: shown.map((column) => shortened(cellOfSet(column, row, answers.get(row.respondent_id), values))),
     })),
     columns: shown.map(({ key }) => key),

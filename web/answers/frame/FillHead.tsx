@@ -1,5 +1,6 @@
-import { closed } from 'contract/surveys/surveys.refusals.ts'
+import { closed, noInstitution } from 'contract/surveys/surveys.refusals.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
+import { FillFor } from '../institution/FillFor.tsx'
 import { FillTools } from './FillTools.tsx'
 import { PresentPeopleStack } from '../together/PresentPeopleStack.tsx'
 import classes from './FillHead.module.css'
@@ -19,10 +20,14 @@ export function FillHead({ tools }: { tools: boolean }) {
       <title>{`${name} - Seventeen`}</title>
       <div className={classes.names}>
         <h1 title={name}>Form: {name}</h1>
+        <FillFor />
         {!form_active && <p className={classes.notice}>Deactivated</p>}
         {isClosed && <p className={classes.notice}>{closed.words}</p>}
         {refusal?.code === 'permission_denied' && !isClosed && (
           <p className={classes.notice}>You can no longer fill this survey.</p>
+        )}
+        {refusal?.code === noInstitution.code && (
+          <p className={classes.notice}>Preview: only institutions that take part fill this survey.</p>
         )}
         {respondent.shared && (
           <div className={classes.present}>

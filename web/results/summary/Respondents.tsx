@@ -15,6 +15,7 @@ import participants from '../../surveys/theme/participants.module.css'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { PersonName } from '../../users/PersonName.tsx'
 import { Ago } from '../../ui/Ago.tsx'
+import { InstitutionOfSet } from './InstitutionOfSet.tsx'
 import classes from './Respondents.module.css'
 
 /** Progress of each respondent; in a shared survey, each person's share of the answers. */
@@ -26,7 +27,9 @@ export function Respondents({ survey }: { survey: Survey }) {
     refetchOnWindowFocus: false,
   })
   usePageInRange(page, 'people')
-  const shared = survey.type === 'multi-user'
+  const shared = survey.type === 'multi-user' && survey.sets === null
+  // Only a person's own set belongs to one of their institutions.
+  const hasInstitutions = survey.type === 'single-user'
   if (page.total === 0)
     return (
       <EmptyState title="No respondents yet">Respondents and their progress will appear here.</EmptyState>
@@ -36,7 +39,9 @@ export function Respondents({ survey }: { survey: Survey }) {
       <p className={classes.about}>
         {shared
           ? 'All participants share one set of answers. This list shows how many of the current answers are from each person.'
-          : 'Each participant has their own set of answers. This list shows everyone who has started, with their progress.'}
+          : survey.sets !== null
+            ? 'Each participating institution shares one set of answers. This list shows those that have started, with their progress.'
+            : 'Each participant has their own set of answers. This list shows everyone who has started, with their progress.'}
       </p>
       <div
         className={classes.scroll}
@@ -48,7 +53,8 @@ export function Respondents({ survey }: { survey: Survey }) {
         <table className={`${participants.table} ${classes.table}`}>
           <thead>
             <tr>
-              <th scope="col">Name</th>
+              <th scope="col">{survey.sets === null ? 'Name' : 'Institution'}</th>
+              {hasInstitutions && <th scope="col">Institution</th>}
               <th scope="col">{shared ? 'Share' : 'Progress'}</th>
               <th scope="col">Answered</th>
               <th scope="col">Last answer</th>
@@ -56,7 +62,7 @@ export function Respondents({ survey }: { survey: Survey }) {
           </thead>
           <tbody>
             {page.results.map((one) => (
-              <Line key={one.respondent_number} one={one} />
+              <Line key={one.respondent_number} one={one} survey={survey} hasInstitution={hasInstitutions} />
             ))}
           </tbody>
         </table>
@@ -66,15 +72,28 @@ export function Respondents({ survey }: { survey: Survey }) {
   )
 }
 
-function Line({ one }: { one: Respondent }) {
+interface LineProps {
+  one: Respondent
+  survey: Survey
+  /** Whether the list has a column for the institution of a person's set. */
+  hasInstitution: boolean
+}
+
+function Line({ one, survey, hasInstitution }: LineProps) {
   const { user_id, respondent_number, name, email, answered, visible, percentage, last_answer_at } = one
-  const called = name || email || removedMember(respondent_number)
+  const ofInstitution = survey.sets === null ? undefined : one.institution?.name
+  const called = ofInstitution ?? (name || email || removedMember(respondent_number))
   return (
     <tr>
       <td>
         {user_id !== null && name ? <PersonName person={{ id: user_id, name }} /> : called}
         {name && email && <span className={classes.email}>{email}</span>}
       </td>
+      {hasInstitution && (
+        <td data-label="Institution ">
+          <InstitutionOfSet survey={survey} respondent={one} />
+        </td>
+      )}
       <td className={classes.share}>
         <ProgressBar value={percentage} label={`${percentage}% by ${called}`} />
       </td>

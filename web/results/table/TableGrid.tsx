@@ -104,7 +104,9 @@ export function TableGrid({ page: firstPage, onSort, ...wanted }: TableGridProps
       .map((block) => rowIn(row, block))
       .find((one) => one !== undefined)
     if (!found) return undefined
-    return found.respondent === 0 ? 'Shared answers' : String(found.cells[0] ?? '')
+    if (found.respondent === 0) return 'Shared answers'
+    // The set of an institution has no person.
+    return String(found.cells[0] ?? found.institution?.name ?? '')
   }
   const cellIn = (row: number, at: number) => {
     const found = rowIn(row, Math.floor(at / columnsPerBlock))

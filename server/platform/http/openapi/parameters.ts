@@ -36,6 +36,7 @@ const inPaths: Record<string, string> = {
   '/api/quiz/{id}/odata.svc/{table}':
     "Name of a table: `Submissions`, or `Submissions.plot` of a group that repeats. `Submissions('12-3')` is a single row.",
   '/api/quiz/{id}/questions/{question}': 'Id of the question.',
+  '/api/quiz/{id}/respondents/{respondent}': 'Number of the respondent in the survey.',
   '/api/quiz/{id}/views/{view}': 'Id of the saved view.',
   '/api/searchprofile/fit/{id}': 'Id of the institute.',
   '/api/searchprofile/matched/{id}': 'Id of the institute.',
@@ -118,6 +119,8 @@ const byName: Record<string, string> = {
   'fromTime /api/events/': 'Only events that end after this.',
   get_advisor_slots: '`true`: also the free slots of advisors.',
   group: 'Id of a group that repeats; by default the first one.',
+  institution:
+    'Id of the institution for which you fill the survey: needed if several of yours fill it, or to begin your own answers for one of several.',
   instance: 'Id of the entry, for a question in a group that repeats.',
   isDataDoc: '`true`: only data documents.',
   language: 'Code of a language of the survey; by default that of its questions.',

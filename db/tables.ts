@@ -895,7 +895,7 @@ export interface ResultTab {
 }
 
 export interface ResultView {
-  columns: 'joined' | 'split';
+  columns: "joined" | "split";
   created_by: number | null;
   filters: string[];
   id: Generated<number>;
@@ -1035,6 +1035,14 @@ export interface Survey {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SurveyDeadline {
+  due_at: Timestamp;
+  reminded_for: number | null;
+  reminder_days: number[];
+  survey_id: number;
+  time_zone: string;
+}
+
 export interface SurveyExport {
   document_id: number;
   survey_id: number;
@@ -1061,6 +1069,12 @@ export interface SurveyProgress {
   uncounted: Generated<ArrayType<number>>;
   uncounted_in_instances: Generated<string[]>;
   updated_at: Timestamp;
+}
+
+export interface SurveyReminder {
+  person_id: number;
+  reminded_at: Timestamp;
+  survey_id: number;
 }
 
 export interface Topic {
@@ -1232,9 +1246,11 @@ export interface DB {
   session: Session;
   sign_in_challenge: SignInChallenge;
   survey: Survey;
+  survey_deadline: SurveyDeadline;
   survey_export: SurveyExport;
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
+  survey_reminder: SurveyReminder;
   topic: Topic;
   trusted_browser: TrustedBrowser;
   waiting_export: WaitingExport;

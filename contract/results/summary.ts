@@ -34,19 +34,34 @@ export const questionSummary = z.object({
   texts: z.array(latestText),
 })
 
-/** Progress of a respondent; in a multi-user survey, their share of the shared set. */
+/** How far a person is: without an answer that counts in the shared or their own set, with some, or with all. */
+export const respondentStates = ['not_begun', 'in_progress', 'complete'] as const
+export type RespondentState = (typeof respondentStates)[number]
+
+/**
+ * Progress of a respondent; in a multi-user survey, their share of the shared set. People who are invited and have not
+ * begun have none.
+ */
 export const respondent = z.object({
   /** Null if the account is deleted. */
   user_id: z.number().int().nullable(),
-  respondent_number: respondentNumber,
+  /** Null before the first answer. */
+  respondent_number: respondentNumber.nullable(),
   name: z.string(),
   email: z.string(),
+  state: z.enum(respondentStates),
   answered: count,
-  /** Number of questions that can be answered now. */
+  /** Number of questions that can be answered now; 0 before the first answer. */
   visible: count,
   /** 0 to 100 with one decimal. */
   percentage: z.number(),
-  last_answer_at: instant,
+  last_answer_at: instant.nullable(),
+  /** When they were last reminded, by a manager or automatically. */
+  reminded_at: instant.nullable(),
+  /** Whether they cannot be reminded now, and why. */
+  reminder_refusal: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  /** Whether mails to their address come back, so that reminders only appear in their notifications. */
+  mail_stopped: z.boolean(),
 })
 
 export const respondents = pageOf(respondent)

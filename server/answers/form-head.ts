@@ -22,6 +22,7 @@ export const toFormHead = ({
   respondent: { shared: respondentOf(survey, viewer.id) === 0, user_id: viewer.id },
   languages: survey.languages,
   default_language: survey.default_language,
+  ...(survey.due_at && { due_at: survey.due_at.toISOString() }),
 })
 
 type Progress = Pick<

@@ -2,7 +2,10 @@ import { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import type { Domain } from '../platform/domain.ts'
 import { succeeded } from '../platform/metrics/request-counters.ts'
 import { writeExport } from './export-to-project.ts'
+import { remindOfDeadlines } from './respondents/remind.ts'
 import {
+  answerSetRoutes,
+  reminderRoutes,
   resultsTabRoutes,
   resultViewRoutes,
   surveyDownloadRoutes,
@@ -12,8 +15,15 @@ import {
 export const resultsDomain = {
   routes: {
     surveys: surveyDownloadRoutes,
-    'survey-results': [...surveyResultRoutes, ...resultViewRoutes, ...resultsTabRoutes],
+    'survey-results': [
+      ...surveyResultRoutes,
+      ...answerSetRoutes,
+      ...reminderRoutes,
+      ...resultViewRoutes,
+      ...resultsTabRoutes,
+    ],
   },
+  hourly: remindOfDeadlines,
   jobs: { 'survey.export-to-project': writeExport },
   counters: {
     results_exported_total: {

@@ -33,6 +33,7 @@ const surveysFor = (db: Db, personId: number) =>
     .leftJoin('respondent as own', (join) =>
       join.onRef('own.survey_id', '=', 'survey.id').on('own.person_id', '=', personId),
     )
+    .leftJoin('survey_deadline as deadline', 'deadline.survey_id', 'survey.id')
     .select([
       'survey.id',
       'survey.project_id',
@@ -55,6 +56,7 @@ const surveysFor = (db: Db, personId: number) =>
       'progress.total_answered',
       'progress.required_missing',
       'own.number as respondent_number',
+      'deadline.due_at',
     ])
     // xmin, the transaction that last wrote the row, changes with every save of the set. A failover that loses
     // transactions assigns their numbers again, but not at the same time.

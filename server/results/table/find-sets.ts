@@ -55,15 +55,18 @@ export const institutionOfSet = (reader: Reader) => sql`
     order by role.role in ('Admin', 'Contact'), role.id limit 1
   ) post on true`
 
+/** Columns of a `SetRow`. */
+const described = sql`progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
+  ${personName} as person, person.email, post.institution_name as institution, post.country_code as country,
+  progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
+  progress.hidden_answered, progress.calculated`
+
 /** A page of sets, or all of them: sorted, with what describes them. */
 export function setsFound(search: SetSearch, page?: { skip: number; take: number }) {
   const { order, rows } = searched(search)
   const limit = page ? sql`limit ${page.take} offset ${page.skip}` : sql``
   return sql<SetRow>`
-    select progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
-      ${personName} as person, person.email, post.institution_name as institution, post.country_code as country,
-      progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
-      progress.hidden_answered, progress.calculated
+    select ${described}
     from (
       select progress.respondent_id, row_number() over (order by ${order}) as place ${rows} order by ${order} ${limit}
     ) found
@@ -71,6 +74,30 @@ export function setsFound(search: SetSearch, page?: { skip: number; take: number
       and progress.respondent_id = found.respondent_id
     ${personOfSet} ${institutionOfSet(search.reader)}
     order by found.place`
+}
+
+/** One set with what describes it. */
+export const setById = ({ surveyId, respondentId, reader }: OneSet) => sql<SetRow>`
+  select ${described} from survey_progress progress ${personOfSet} ${institutionOfSet(reader)}
+  where progress.survey_id = ${surveyId} and progress.respondent_id = ${respondentId}`
+
+interface OneSet extends Pick<SetSearch, 'surveyId' | 'reader'> {
+  respondentId: number
+}
+
+/** Numbers of the respondents before and after a set; no row if the filters do not find it. */
+export function neighboursOf(search: SetSearch, respondentId: number) {
+  const { order, rows } = searched(search)
+  return sql<{ previous: number | null; next: number | null; place: number; total: number }>`
+    select before.number as previous, after.number as next, found.place::integer, found.total::integer
+    from (
+      select progress.respondent_id, lag(progress.respondent_id) over sorted as previous_id,
+        lead(progress.respondent_id) over sorted as next_id, row_number() over sorted as place, count(*) over () as total
+      ${rows} window sorted as (order by ${order})
+    ) found
+    left join respondent before on before.survey_id = ${search.surveyId} and before.person_id = found.previous_id
+    left join respondent after on after.survey_id = ${search.surveyId} and after.person_id = found.next_id
+    where found.respondent_id = ${respondentId}`
 }
 
 /** The sets that the filters find, for counting. */

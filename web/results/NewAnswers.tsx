@@ -17,6 +17,7 @@ const shown = [
   surveyResults.listLocations,
   surveyResults.readSummary,
   surveyResults.readCross,
+  surveyResults.readGrouped,
   surveyResults.listRespondents,
 ]
 

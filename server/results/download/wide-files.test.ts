@@ -169,7 +169,7 @@ describe('uploaded files', () => {
       expect(status).toBe(200)
     }
     const member = await as(server, 'projectMember')
-    await give(member, 'policy.txt', 'replaced')
+    await give(member, 'draft.txt', 'replaced')
     await give(member, 'policy.txt', 'of the member')
     await give(await as(server, 'projectEditor'), 'policy.txt', 'of the editor')
   })

@@ -134,7 +134,9 @@ function Line({ one, survey, mayRemind, closedReason }: LineProps) {
       </td>
       {state === 'not_begun' ? (
         <>
-          <td className={classes.quiet}>Not begun</td>
+          <td>
+            <span className={classes.quiet}>Not begun</span>
+          </td>
           <td className={classes.none} />
           <td className={classes.none} />
         </>

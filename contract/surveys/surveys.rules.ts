@@ -65,6 +65,9 @@ export const whyNotEditSurvey = (permissions: Permissions) => lacking(permission
 /** 'Explore Submission', and every download of answers. */
 export const whyNotExplore = (permissions: Permissions) =>
   lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS')
+/** Reminding people to fill it, and its deadline. */
+export const whyNotRemind = (permissions: Permissions) =>
+  lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS', 'UPDATE_PROJECT_SURVEYS')
 /** 'Export to the project': the results become a document of the project. */
 export const whyNotExportToProject = (permissions: Permissions) =>
   lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS', 'CREATE_PROJECT_DOCUMENTS')

@@ -1,10 +1,19 @@
+import { answerSets } from 'contract/results/answer-sets.endpoints.ts'
+import { answerSetsSchemas } from 'contract/results/answer-sets.schemas.ts'
+import { surveyReminders } from 'contract/results/reminders.endpoints.ts'
+import { surveyRemindersSchemas } from 'contract/results/reminders.schemas.ts'
 import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
 import { resultsTab, resultViews } from 'contract/results/result-views.endpoints.ts'
 import { resultsTabSchemas, resultViewsSchemas } from 'contract/results/result-views.schemas.ts'
 import { surveyFeeds } from 'contract/results/feeds.endpoints.ts'
 import { surveyFeedsSchemas } from 'contract/results/feeds.schemas.ts'
 import { surveyResultsSchemas, surveyDownloadsSchemas } from 'contract/results/results.schemas.ts'
-import { whyNotExplore, whyNotExportToProject, whyNotManage } from 'contract/surveys/surveys.rules.ts'
+import {
+  whyNotExplore,
+  whyNotExportToProject,
+  whyNotManage,
+  whyNotRemind,
+} from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { surveyViewerAllowed } from '../surveys/surveys.ts'
@@ -19,8 +28,12 @@ import { listLocations } from './list-locations.ts'
 import { listFields } from './odata/list-fields.ts'
 import { countOfRows, listFeedRows, readMetadata, readService } from './odata/read-feed.ts'
 import { readFigures } from './read-figures.ts'
-import { listRespondents } from './summary/list-respondents.ts'
 import { resultsReader } from './results.access.ts'
+import { remindPeople } from './respondents/remind.ts'
+import { listSetRecords } from './set/list-set-records.ts'
+import { readNeighbours } from './set/read-neighbours.ts'
+import { readSet } from './set/read-set.ts'
+import { listRespondents } from './respondents/list-respondents.ts'
 import { readSummary } from './summary/read-summary.ts'
 import { listSets } from './table/list-sets.ts'
 import { readTableColumns } from './table/read-table-columns.ts'
@@ -38,6 +51,16 @@ export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
   readSummary: [resultsReader, readSummary],
   listRespondents: [resultsReader, listRespondents],
   readFigures: [surveyViewerAllowed(whyNotManage), readFigures],
+})
+
+export const answerSetRoutes = routes(answerSets, answerSetsSchemas, {
+  readSet: [surveyViewerAllowed(whyNotExplore), readSet],
+  readNeighbours: [surveyViewerAllowed(whyNotExplore), readNeighbours],
+  listSetRecords: [surveyViewerAllowed(whyNotExplore), listSetRecords],
+})
+
+export const reminderRoutes = routes(surveyReminders, surveyRemindersSchemas, {
+  remind: [surveyViewerAllowed(whyNotRemind), remindPeople],
 })
 
 export const resultViewRoutes = routes(resultViews, resultViewsSchemas, {

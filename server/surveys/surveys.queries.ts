@@ -69,6 +69,7 @@ const surveysFor = (db: Db, filler: Filler) =>
     .leftJoin('respondent as own', (join) =>
       join.onRef('own.survey_id', '=', 'survey.id').on('own.person_id', '=', filler.personId),
     )
+    .leftJoin('survey_deadline as deadline', 'deadline.survey_id', 'survey.id')
     .select([
       'survey.id',
       'survey.project_id',
@@ -94,6 +95,7 @@ const surveysFor = (db: Db, filler: Filler) =>
       'own.number as respondent_number',
       'own_institution.ids as institution_ids',
       'own_institution.is_admin as is_institution_admin',
+      'deadline.due_at',
     ])
     .select(respondentOf(filler).as('respondent_id'))
     // xmin, the transaction that last wrote the row, changes with every save of the set. A failover that loses

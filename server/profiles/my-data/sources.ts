@@ -220,6 +220,12 @@ export const sources: readonly DataSource[] = [
       from survey_guest g join survey s on s.id = g.survey_id where g.person_id = ${me}`,
   ),
   source(
+    'survey-reminders.json',
+    ['survey_reminder.person_id'],
+    (me) => sql`select s.id as key, jsonb_build_object('survey', s.name, 'reminded_at', r.reminded_at) as row
+      from survey_reminder r join survey s on s.id = r.survey_id where r.person_id = ${me}`,
+  ),
+  source(
     'discussions.json',
     ['discussion.created_by'],
     (

@@ -80,6 +80,30 @@ export function setsFound(search: SetSearch, page?: { skip: number; take: number
     order by found.place`
 }
 
+/** One set with what describes it. */
+export const setById = ({ surveyId, respondentId, reader }: OneSet) => sql<SetRow>`
+  select ${columnsOfSetRow} from survey_progress progress ${personOfSet} ${institutionOfSet(reader)}
+  where progress.survey_id = ${surveyId} and progress.respondent_id = ${respondentId}`
+
+interface OneSet extends Pick<SetSearch, 'surveyId' | 'reader'> {
+  respondentId: number
+}
+
+/** Numbers of the respondents before and after a set; no row if the filters do not find it. */
+export function neighboursOf(search: SetSearch, respondentId: number) {
+  const { order, rows } = searched(search)
+  return sql<{ previous: number | null; next: number | null; place: number; total: number }>`
+    select before.number as previous, after.number as next, found.place::integer, found.total::integer
+    from (
+      select progress.respondent_id, lag(progress.respondent_id) over sorted as previous_id,
+        lead(progress.respondent_id) over sorted as next_id, row_number() over sorted as place, count(*) over () as total
+      ${rows} window sorted as (order by ${order})
+    ) found
+    left join respondent before on before.survey_id = ${search.surveyId} and before.person_id = found.previous_id
+    left join respondent after on after.survey_id = ${search.surveyId} and after.person_id = found.next_id
+    where found.respondent_id = ${respondentId}`
+}
+
 /** The sets that the filters find, for counting. */
 export const setsToCount = (search: SetSearch) => sql`select progress.respondent_id ${searched(search).rows}`
 

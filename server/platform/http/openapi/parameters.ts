@@ -37,6 +37,8 @@ const inPaths: Record<string, string> = {
     "Name of a table: `Submissions`, or `Submissions.plot` of a group that repeats. `Submissions('12-3')` is a single row.",
   '/api/quiz/{id}/questions/{question}': 'Id of the question.',
   '/api/quiz/{id}/respondents/{respondent}': 'Number of the respondent in the survey.',
+  '/api/quiz/{id}/table/rows/{respondent}': 'Number of the respondent; 0 for a shared answer set.',
+  '/api/quiz/{id}/table/rows/{respondent}/questions/{question}': 'Id of the question.',
   '/api/quiz/{id}/views/{view}': 'Id of the saved view.',
   '/api/searchprofile/fit/{id}': 'Id of the institute.',
   '/api/searchprofile/matched/{id}': 'Id of the institute.',
@@ -111,6 +113,8 @@ const byName: Record<string, string> = {
     'A condition: kind, key of a column and value, such as `contains:person:Ana`, `from:q12/size-data:10` or `empty:q12:`. May be repeated: all must hold, except that `is` finds any of several values.',
   domain: 'Domain of an e-mail address: what follows the @.',
   flatten: 'Without effect; ODK Central knows it.',
+  'filter /api/quiz/{id}/table/rows/{respondent}/neighbours/':
+    'A filter of the table of results; may be repeated.',
   following: '`true`: only institutes that you follow.',
   form: 'Name of the survey.',
   format: 'Format of the file.',
@@ -155,6 +159,7 @@ const byName: Record<string, string> = {
   'search /api/quiz/{id}/summary/':
     'Words of the question, its variable or its section, in any order; case and accents are ignored.',
   'search /api/projects/documents/': 'Part of the title, the description or the file name.',
+  'search /api/quiz/{id}/respondents/': 'Part of the name or e-mail address; case and accents are ignored.',
   section: 'Number of a section, from 1; by default all sections.',
   'section /api/quiz/{id}/summary/': 'Name of a section; by default all sections.',
   shape: '`wide`: a row for each answer set and a column for each variable; `long`: a row for each answer.',
@@ -170,10 +175,13 @@ const byName: Record<string, string> = {
   'sort /api/quiz/{id}/results.csv':
     'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
   'sort /api/quiz/{id}/results.json':
+  'sort /api/quiz/{id}/table/rows/{respondent}/neighbours/':
     'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
   standing: 'Only such accounts; may be repeated.',
   'standing /api/staff/mails/': 'Only such e-mails.',
   state: 'Only contacts and requests of this kind.',
+  'state /api/quiz/{id}/respondents/':
+    '`begun`: everyone with answers; `all`: also people who are invited and have not begun; or only people in this state.',
   'state /api/staff/reports/': 'Only open or only decided reports.',
   'state /api/webhooks/{id}/deliveries/': 'Only messages that wait, were delivered or have failed.',
   table: 'Id of a group that repeats: the file is the table of this group.',

@@ -16,7 +16,8 @@ import classes from './Respondents.module.css'
 
 interface InstitutionOfSetProps {
   survey: Survey
-  respondent: Respondent
+  /** With an answer set. */
+  respondent: Respondent & { respondent_number: number }
 }
 
 /** The institution to which a respondent's set belongs; managers can correct it. */
@@ -51,7 +52,8 @@ export function InstitutionOfSet({ survey, respondent }: InstitutionOfSetProps) 
 
 interface CorrectInstitutionProps {
   surveyId: number
-  respondent: Respondent
+  /** With an answer set. */
+  respondent: Respondent & { respondent_number: number }
   /** How the respondent is named. */
   called: string
   onClose: () => void

@@ -106,7 +106,7 @@ it('are paged, with names and the time of the last answer', async () => {
   const { user_id, name: called, last_answer_at } = last.results[0]!
   expect(called).toBe(`${personas.projectMember.first_name} ${personas.projectMember.last_name}`)
   expect(user_id).toBeGreaterThan(0)
-  expect(Date.parse(last_answer_at)).toBeGreaterThan(Date.now() - 60_000)
+  expect(Date.parse(last_answer_at!)).toBeGreaterThan(Date.now() - 60_000)
 })
 
 it('stay in the list without a name after their account is deleted', async () => {

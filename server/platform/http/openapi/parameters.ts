@@ -175,6 +175,7 @@ const byName: Record<string, string> = {
   'sort /api/quiz/{id}/results.csv':
     'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
   'sort /api/quiz/{id}/results.json':
+    'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
   'sort /api/quiz/{id}/table/rows/{respondent}/neighbours/':
     'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
   standing: 'Only such accounts; may be repeated.',

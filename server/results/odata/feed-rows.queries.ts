@@ -3,7 +3,7 @@ import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { CellValues } from 'contract/results/table-columns.ts'
 import type { Reader } from '../../institutes/institutes.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { institution, person, columnsOfSetRow, type SetRow } from '../table/find-sets.ts'
+import { columnsOfSetRow, institutionOfSet, personOfSet, type SetRow } from '../table/find-sets.ts'
 import type { EntitySet } from './entity-sets.ts'
 import { conditionOf, orderValues } from './filter-sql.ts'
 import type { FilterExpression, Order } from './parse-filter.ts'
@@ -119,7 +119,7 @@ export async function feedRows(
       order by ${order} limit ${take} offset ${skip}
     ) found
     join survey_progress progress on progress.survey_id = ${surveyId} and progress.respondent_id = found.respondent_id
-    ${instance} ${person} ${institution(reader)}
+    ${instance} ${personOfSet} ${institutionOfSet(reader)}
     order by found.place`.execute(db)
   return found.rows
 }

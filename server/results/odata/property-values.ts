@@ -5,10 +5,10 @@ import type { Reader } from '../../institutes/institutes.ts'
 import {
   answerOf,
   aliasOf,
-  institution,
+  institutionOfSet,
   latestAnswer,
   ofSet,
-  person,
+  personOfSet,
   columnValue,
 } from '../table/find-sets.ts'
 import { optionText, systemFields, type EntitySet, type ValueKind } from './entity-sets.ts'
@@ -79,8 +79,8 @@ export class PropertyValues {
     const { reader, set } = this.#source
     return sql.join(
       [
-        person,
-        ...(this.#needsPost ? [institution(reader)] : []),
+        personOfSet,
+        ...(this.#needsPost ? [institutionOfSet(reader)] : []),
         ...[...this.#questions].map(set.group ? latestWithin : latestAnswer),
       ],
       sql` `,

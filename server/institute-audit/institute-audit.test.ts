@@ -47,7 +47,7 @@ const actionsIn = async (id: number, query: object = {}, admin: Persona = 'plain
   (await logOf(id, query, admin)).body.results.map(({ action }) => action)
 
 /** Asks for a role, which the institution's Admin approves. */
-async function join(id: number, who: Persona, role: 'CEO' | 'Director' = 'CEO'): Promise<void> {
+async function becomeMember(id: number, who: Persona, role: 'CEO' | 'Director' = 'CEO'): Promise<void> {
   const asked = await people[who].call(instituteMembers.request, { params: { id }, body: { role } })
   expect(asked.status).toBe(200)
   await setRoles(id, ids[who], { [role]: true })
@@ -95,7 +95,7 @@ it('has the sign-ins of members only while they are members, and nothing of othe
   const id = await founded()
   const other = await founded('advisor')
   await failSignIn(personas.projectGuest.email)
-  await join(id, 'projectGuest')
+  await becomeMember(id, 'projectGuest')
   await failSignIn(personas.projectGuest.email)
   expect(await actionsIn(id)).toEqual(['sign_in.failed', 'institute.roles_changed', 'institute.created'])
   await setRoles(id, ids.projectGuest, { CEO: false })
@@ -106,7 +106,7 @@ it('has the sign-ins of members only while they are members, and nothing of othe
 
 it('is for Admins: members, staff, strangers and former Admins see nothing', async () => {
   const id = await founded()
-  await join(id, 'projectEditor')
+  await becomeMember(id, 'projectEditor')
   for (const [who, status] of [
     ['projectEditor', 400],
     ['advisor', 400],
@@ -123,7 +123,7 @@ it('is for Admins: members, staff, strangers and former Admins see nothing', asy
 
 it('is filtered by person, kind and time, and paged', async () => {
   const id = await founded()
-  await join(id, 'projectMember')
+  await becomeMember(id, 'projectMember')
   await failSignIn(personas.projectMember.email)
   await people.advisor.call(institutes.read, { params: { id } })
   expect(await actionsIn(id, { kind: 'sign_ins' })).toEqual(['sign_in.failed'])
@@ -142,7 +142,7 @@ it('is filtered by person, kind and time, and paged', async () => {
 
 it('the downloaded file is verified by the script, which notices every change', async () => {
   const id = await founded()
-  await join(id, 'projectMember')
+  await becomeMember(id, 'projectMember')
   const invited = await people.plain.call(instituteMembers.invite, {
     params: { id },
     body: { email: 'new@example.org', role: 'Director' },

@@ -7,14 +7,17 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { instituteAudit } from 'contract/institute-audit/institute-audit.endpoints.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { audit, forgetAddresses } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { person, signInAll, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { projectId, save, uploaded } from '../testing/uploaded-survey.ts'
 import { checkAuditLog } from './check-audit-log.ts'
 import { sealEntries } from './seal-entries.ts'
 import { verifyChains } from './verify-chains.ts'
@@ -47,7 +50,7 @@ const actionsIn = async (id: number, query: object = {}, admin: Persona = 'plain
   (await logOf(id, query, admin)).body.results.map(({ action }) => action)
 
 /** Asks for a role, which the institution's Admin approves. */
-async function join(id: number, who: Persona, role: 'CEO' | 'Director' = 'CEO'): Promise<void> {
+async function becomeMember(id: number, who: Persona, role: 'CEO' | 'Director' = 'CEO'): Promise<void> {
   const asked = await people[who].call(instituteMembers.request, { params: { id }, body: { role } })
   expect(asked.status).toBe(200)
   await setRoles(id, ids[who], { [role]: true })
@@ -95,7 +98,7 @@ it('has the sign-ins of members only while they are members, and nothing of othe
   const id = await founded()
   const other = await founded('advisor')
   await failSignIn(personas.projectGuest.email)
-  await join(id, 'projectGuest')
+  await becomeMember(id, 'projectGuest')
   await failSignIn(personas.projectGuest.email)
   expect(await actionsIn(id)).toEqual(['sign_in.failed', 'institute.roles_changed', 'institute.created'])
   await setRoles(id, ids.projectGuest, { CEO: false })
@@ -104,9 +107,60 @@ it('has the sign-ins of members only while they are members, and nothing of othe
   expect(await actionsIn(other, {}, 'advisor')).toEqual(['institute.created'])
 })
 
+it('has who read, exported and changed answers and documents of its members in projects in which it takes part', async () => {
+  const [id, elsewhere] = [await founded(), await founded()]
+  await becomeMember(id, 'projectMember')
+  // The other institution has the member too, but does not take part in the project.
+  await becomeMember(elsewhere, 'projectMember')
+  const project = await projectId(server)
+  await db()
+    .insertInto('participant')
+    .values({ project_id: project, institute_id: id, role: 'Project_Member' })
+    .execute()
+  const survey = await uploaded(server, people.projectManager)
+  const answered = await save(people.projectMember, survey.name, { Q1: { yes: true } })
+  expect(answered.status).toBe(200)
+  for (let time = 0; time < 2; time++)
+    expect(
+      (await people.projectManager.call(surveyResults.listAnswers, { params: { id: survey.id } })).status,
+    ).toBe(200)
+  const started = await people.projectManager.call(surveyDownloads.startExport, {
+    params: { id: survey.id },
+    body: { format: 'csv', which: 'latest' },
+  })
+  expect((await fetch(server.url + started.body.url)).status).toBe(200)
+  const document = await people.projectEditor.call(documents.create, {
+    body: { project, name: 'By nobody of it', permissions: 'PUBLIC' },
+    files: { file: { name: 'a.txt', content: 'text' } },
+  })
+  expect(document.status).toBe(200)
+
+  const of = (entries: Awaited<ReturnType<typeof logOf>>['body']['results']) =>
+    entries
+      .filter(({ action }) => /^(survey|document|project)\./.test(action))
+      .map(({ action, actor, subject }) => [action, actor?.id, subject])
+  const about = `survey:${survey.id}`
+  expect(of((await logOf(id)).body.results)).toEqual([
+    ['survey.results_exported', ids.projectManager, about],
+    ['survey.results_read', ids.projectManager, about],
+    ['survey.answers_changed', ids.projectMember, about],
+  ])
+  expect(of((await logOf(elsewhere)).body.results)).toEqual([])
+
+  // A document concerns the institution of those who have added it.
+  await db()
+    .updateTable('document')
+    .set({ created_by: ids.projectMember })
+    .where('id', '=', document.body.id)
+    .execute()
+  expect((await fetch(server.url + document.body.file!.url)).status).toBe(200)
+  const [latest] = (await logOf(id)).body.results
+  expect(latest).toMatchObject({ action: 'document.read', subject: `document:${document.body.id}` })
+})
+
 it('is for Admins: members, staff, strangers and former Admins see nothing', async () => {
   const id = await founded()
-  await join(id, 'projectEditor')
+  await becomeMember(id, 'projectEditor')
   for (const [who, status] of [
     ['projectEditor', 400],
     ['advisor', 400],
@@ -123,7 +177,7 @@ it('is for Admins: members, staff, strangers and former Admins see nothing', asy
 
 it('is filtered by person, kind and time, and paged', async () => {
   const id = await founded()
-  await join(id, 'projectMember')
+  await becomeMember(id, 'projectMember')
   await failSignIn(personas.projectMember.email)
   await people.advisor.call(institutes.read, { params: { id } })
   expect(await actionsIn(id, { kind: 'sign_ins' })).toEqual(['sign_in.failed'])
@@ -142,7 +196,7 @@ it('is filtered by person, kind and time, and paged', async () => {
 
 it('the downloaded file is verified by the script, which notices every change', async () => {
   const id = await founded()
-  await join(id, 'projectMember')
+  await becomeMember(id, 'projectMember')
   const invited = await people.plain.call(instituteMembers.invite, {
     params: { id },
     body: { email: 'new@example.org', role: 'Director' },

@@ -130,6 +130,13 @@ export interface AttemptCount {
   points: Generated<number>;
 }
 
+export interface AuditDaily {
+  action: string;
+  actor_id: number;
+  day: Timestamp;
+  subject: string;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -137,8 +144,14 @@ export interface AuditEntry {
   concerns: string | null;
   detail: Generated<Json>;
   id: Generated<number>;
+  institutes: ArrayType<number> | null;
   ip: string | null;
+  is_sealed: Generated<boolean>;
   subject: string | null;
+}
+
+export interface AuditForward {
+  entry_id: number;
 }
 
 export interface AuthenticatorApp {
@@ -218,6 +231,15 @@ export interface ConversationMember {
   person_id: number;
   seen_at: Timestamp | null;
   seen_sequence: Generated<number>;
+}
+
+export interface CspReport {
+  blocked: string;
+  directive: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  page: string;
+  reports: Generated<number>;
 }
 
 export interface Discussion {
@@ -418,6 +440,22 @@ export interface Institute {
   website_host: Generated<string | null>;
   website_url: Generated<string>;
   zip_code: Generated<string>;
+}
+
+export interface InstituteAudit {
+  entry_id: number;
+  hash: Buffer;
+  institute_id: number;
+  number: number;
+  previous_hash: Buffer;
+  signature: Buffer;
+  signing_key: string;
+}
+
+export interface InstituteAuditHead {
+  hash: Buffer;
+  institute_id: number;
+  number: number;
 }
 
 export interface InstituteDomains {
@@ -805,7 +843,7 @@ export interface PersonLink {
   created_at: Timestamp;
   expires_at: Timestamp;
   person_id: number;
-  purpose: "confirm" | "reset";
+  purpose: "confirm" | "reset" | "unlock";
   token_hash: Buffer;
 }
 
@@ -957,6 +995,24 @@ export interface Respondent {
   number: number;
   person_id: number;
   survey_id: number;
+}
+
+export interface ResultTab {
+  person_id: number;
+  tab: string;
+}
+
+export interface ResultView {
+  columns: "joined" | "split";
+  created_by: number | null;
+  filters: string[];
+  id: Generated<number>;
+  name: string;
+  person_id: number | null;
+  saved_at: Timestamp;
+  sort: string;
+  survey_id: number;
+  variables: string[] | null;
 }
 
 export interface RoleDecision {
@@ -1135,9 +1191,18 @@ export interface Survey {
   opened_at: Timestamp | null;
   project_id: number | null;
   question_count: Generated<number>;
+  sets: "institution" | null;
   styling_info: Generated<unknown>;
   type: SurveyType;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SurveyDeadline {
+  due_at: Timestamp;
+  reminded_for: number | null;
+  reminder_days: number[];
+  survey_id: number;
+  time_zone: string;
 }
 
 export interface SurveyExport {
@@ -1157,6 +1222,8 @@ export interface SurveyProgress {
   calculated: Generated<Json>;
   hidden_answered: Generated<ArrayType<number>>;
   hidden_in_instances: Generated<string[]>;
+  institution_id: number | null;
+  institution_is_chosen: Generated<boolean>;
   percentage_completion: number;
   required_missing: number;
   respondent_id: number;
@@ -1166,6 +1233,12 @@ export interface SurveyProgress {
   uncounted: Generated<ArrayType<number>>;
   uncounted_in_instances: Generated<string[]>;
   updated_at: Timestamp;
+}
+
+export interface SurveyReminder {
+  person_id: number;
+  reminded_at: Timestamp;
+  survey_id: number;
 }
 
 export interface Topic {
@@ -1253,7 +1326,9 @@ export interface DB {
   answer_file: AnswerFile;
   api_token: ApiToken;
   attempt_count: AttemptCount;
+  audit_daily: AuditDaily;
   audit_entry: AuditEntry;
+  audit_forward: AuditForward;
   authenticator_app: AuthenticatorApp;
   backup_made: BackupMade;
   calendar_feed: CalendarFeed;
@@ -1263,6 +1338,7 @@ export interface DB {
   contact_rejection: ContactRejection;
   conversation: Conversation;
   conversation_member: ConversationMember;
+  csp_report: CspReport;
   discussion: Discussion;
   document: Document;
   document_data: DocumentData;
@@ -1279,6 +1355,8 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   installation: Installation;
   institute: Institute;
+  institute_audit: InstituteAudit;
+  institute_audit_head: InstituteAuditHead;
   institute_domains: InstituteDomains;
   institute_merge: InstituteMerge;
   institute_role: InstituteRole;
@@ -1327,6 +1405,8 @@ export interface DB {
   repeat_instance: RepeatInstance;
   report: Report;
   respondent: Respondent;
+  result_tab: ResultTab;
+  result_view: ResultView;
   role_decision: RoleDecision;
   running_node: RunningNode;
   search_filter: SearchFilter;
@@ -1345,9 +1425,11 @@ export interface DB {
   sign_on_logout: SignOnLogout;
   sign_on_session: SignOnSession;
   survey: Survey;
+  survey_deadline: SurveyDeadline;
   survey_export: SurveyExport;
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
+  survey_reminder: SurveyReminder;
   topic: Topic;
   trusted_browser: TrustedBrowser;
   waiting_export: WaitingExport;

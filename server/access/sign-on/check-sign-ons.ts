@@ -2,7 +2,7 @@ import * as openid from 'openid-client'
 import { hoursUnchecked } from 'contract/access/sign-on.rules.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
-import { clientOf, errorOfProvider, explained } from './provider-client.ts'
+import { clientOf, errorOfProvider, explainProviderFaults } from './provider-client.ts'
 import { providerOf } from './providers.ts'
 import { providerTokensOf } from './read-identity.ts'
 import { decryptTokens, encryptTokens, endSignOns, nextCheck, type EndReason } from './sign-on-sessions.ts'
@@ -75,7 +75,7 @@ export const checkSignOn: Job<'sign-on.check'> = async ({ id }, { database: { db
     response = await openid.refreshTokenGrant(client, refresh)
   } catch (error) {
     if (errorOfProvider(error) === 'invalid_grant') return void (await end('invalid_grant'))
-    await explained(() => Promise.reject(error)).catch((failure: unknown) =>
+    await explainProviderFaults(() => Promise.reject(error)).catch((failure: unknown) =>
       log.warn({ err: failure }, 'checking a sign-on failed'),
     )
     return

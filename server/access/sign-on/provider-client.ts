@@ -61,7 +61,7 @@ async function describe(
   allowsPrivate: boolean,
   { production }: Settings,
 ): Promise<openid.Configuration> {
-  return explained(async () => {
+  return explainProviderFaults(async () => {
     const client = await openid.discovery(new URL(issuer), clientId, undefined, byItsMethod(clientSecret), {
       timeout: (2 * timeout) / 1000,
       [openid.customFetch]: fetchFrom(allowsPrivate, !production),
@@ -121,7 +121,7 @@ const fetchFrom =
 class Reason extends Error {}
 
 /** Runs calls of a provider; its faults become a refusal that names them. */
-export async function explained<T>(call: () => Promise<T>): Promise<T> {
+export async function explainProviderFaults<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

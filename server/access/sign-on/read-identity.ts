@@ -6,7 +6,7 @@ import { hasWebAddress } from 'contract/platform/web-address.ts'
 import type { Config } from '../../platform/config.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Secrets } from './attempts.queries.ts'
-import { clientOf, explained } from './provider-client.ts'
+import { clientOf, explainProviderFaults } from './provider-client.ts'
 import type { Provider } from './providers.ts'
 
 /** An account at a provider, as its ID token describes it. */
@@ -52,7 +52,7 @@ export async function readIdentity(
   const client = await clientOf(provider, config)
   const address = new URL(config.PUBLIC_URL + signOnReturnPath(provider.institute?.id ?? null))
   address.search = returned
-  return explained(async () => {
+  return explainProviderFaults(async () => {
     const response = await openid
       .authorizationCodeGrant(client, address, {
         expectedState: state,

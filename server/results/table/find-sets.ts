@@ -224,7 +224,7 @@ export function columnValue({ source, question_id, type, options }: TableColumn)
 export function namesIn(column: TableColumn): Sql {
   const { source, question_id, options } = column
   if (source.of !== 'choice' && source.of !== 'choices') {
-    const value = valueOf(column)
+    const value = columnValue(column)
     return sql`case when (${value}) is null then '{}'::text[] else array[(${value})::text] end`
   }
   return sql`array(
@@ -233,7 +233,7 @@ export function namesIn(column: TableColumn): Sql {
 }
 
 /** The number in a column of numbers; null without an answer. */
-export const numberIn = (column: TableColumn): Sql => valueOf(column)
+export const numberIn = (column: TableColumn): Sql => columnValue(column)
 
 const isText = ({ type }: TableColumn) => ['text', 'file', 'location', 'calculated'].includes(type)
 

@@ -93,7 +93,7 @@ describe('uploading', () => {
       body: { project, name: 'By its other name' },
       files: { attachedFile: text('attached') },
     })
-    expect([status, body.file?.file_name]).toEqual([200, 'notes.txt'])
+    expect([status, body.file?.file_name]).toEqual([201, 'notes.txt'])
     expect(body.attachedFile).toEqual(body.file)
     expect((await opened(body.attachedFile!.url)).body).toBe('attached')
   })

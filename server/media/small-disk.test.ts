@@ -82,7 +82,7 @@ it.skipIf(!canMount)(
       ...before,
       left: 0,
     })
-    expect((await upload(4)).status).toBe(200)
+    expect((await upload(4)).status).toBe(201)
     expect(await filesIn(paths().temporary)).toBe(0)
   },
 )

@@ -65,7 +65,7 @@ describe('uploading', () => {
         expect([who, permissions, status]).toEqual([
           who,
           permissions,
-          levels.includes(permissions) ? 200 : 400,
+          levels.includes(permissions) ? 201 : 400,
         ])
         if (status === 400)
           expect(body).toMatchObject({

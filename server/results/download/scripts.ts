@@ -4,6 +4,7 @@ import type { Cell, CellType, ColumnOption, ResultTable } from 'contract/results
 import type { Entry } from '../../platform/archive.ts'
 import { csvQuoted } from '../../platform/spreadsheet.ts'
 import type { DownloadConnection } from './connection.ts'
+import { numericQuestions } from './numeric-questions.ts'
 import { rowsOf } from './wide-rows.ts'
 import { safeNames } from './safe-names.ts'
 import { headingsOf, typesOf, type WideTask } from './wide-task.ts'
@@ -85,17 +86,6 @@ const kinds: Readonly<Record<CellType, Variable['kind']>> = {
   file: 'text',
   location: 'text',
   calculated: 'text',
-}
-
-/** The notes whose calculated values are all numbers. */
-async function numericQuestions(connection: DownloadConnection, surveyId: number): Promise<Set<number>> {
-  const rows = await connection.rows<{ id: string }>(
-    `select split_part(key, ':', 1) as id
-    from survey_progress cross join jsonb_each(calculated)
-    where survey_id = $1 group by 1 having bool_and(jsonb_typeof(value) = 'number')`,
-    [surveyId],
-  )
-  return new Set(rows.map(({ id }) => Number(id)))
 }
 
 /** Choices are written as their places, and texts in one line: SPSS reads no line ends within a cell. */

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { readXlsx, type CellValue } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
@@ -152,6 +153,33 @@ describe('a file with a row for each answer set', () => {
     const url = new URL((await start({ filter: [`is:q${ids['Q1']}:no`] })).body.url, server.url)
     url.searchParams.delete('filter')
     expect((await fetch(url)).status).toBe(404)
+  })
+})
+
+describe('a Parquet file', () => {
+  it('has typed columns with the cells of the table', async () => {
+    const bytes = await downloaded({ format: 'parquet', values: 'names' })
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+    expect(parquetMetadata(file).num_rows).toBe(2n)
+    const [first, second] = await parquetReadObjects({ file })
+    expect(first).toMatchObject({
+      _person: 'Minh Tran',
+      _complete: false,
+      _begun: expect.any(Date),
+      farmers: 'yes',
+      farmer_count: 1200,
+      contact_since: new Date('2019-05-01T00:00:00Z'),
+      crops_data: 'Teff, "red"\nand `$white`',
+      contact_name: '=cmd|calc',
+    })
+    expect(second).toMatchObject({ farmers: 'no', farmer_count: null })
+  })
+
+  it('without rows has the columns only', async () => {
+    const bytes = await downloaded({ format: 'parquet', filter: ['contains:person:nobody of it'] })
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+    const { num_rows, schema } = parquetMetadata(file)
+    expect([num_rows, schema[1]?.name]).toEqual([0n, 'Respondent'])
   })
 })
 

@@ -40,7 +40,7 @@ export async function* parquetTable(
       ...columns.map(({ name, element }): Element => ({ name, ...element, repetition_type: 'OPTIONAL' })),
     ],
   })
-  const write = (rows: readonly (readonly Cell[])[]) => {
+  const write = async (rows: readonly (readonly Cell[])[]) => {
     const columnData = columns.map(({ name, valueOf }, at) => ({
       name,
       data: rows.map((cells) => {
@@ -49,7 +49,7 @@ export async function* parquetTable(
       }),
       offsetIndex: false,
     }))
-    void writer.write({ columnData, rowGroupSize: rows.length })
+    await writer.write({ columnData, rowGroupSize: rows.length })
     return output.taken()
   }
   const size = Math.max(1, Math.floor(cellsOfGroup / columns.length))
@@ -57,11 +57,11 @@ export async function* parquetTable(
   for await (const rows of rowsOf(connection, task, table)) {
     for (const row of rows) group.push(row)
     if (group.length < size) continue
-    yield write(group)
+    yield await write(group)
     group = []
   }
-  if (group.length > 0) yield write(group)
-  void writer.finish()
+  if (group.length > 0) yield await write(group)
+  await writer.finish()
   yield output.taken()
 }
 

@@ -21,14 +21,16 @@ const oneFilter = z.string().max(filterLimits.length)
 /** Formats of files with a row for each record, and with a row for each answer set. */
 export const fileFormats = {
   long: ['csv', 'xlsx', 'geojson'],
-  wide: ['csv', 'xlsx', 'geojson', 'scripts', 'parquet'],
+  wide: ['csv', 'xlsx', 'geojson', 'scripts', 'sav', 'parquet'],
 } as const
-const formats = ['csv', 'xlsx', 'geojson', 'scripts', 'parquet'] as const
+const formats = ['csv', 'xlsx', 'geojson', 'scripts', 'sav', 'parquet'] as const
 export type FileFormat = (typeof formats)[number]
+/** Zips of CSV files with programs that read them; those of `sav` save them for SPSS. */
+export const hasScripts = (format: FileFormat) => format === 'scripts' || format === 'sav'
 
 /**
  * A results file; a zip if it consists of several files or the uploaded files are included. GeoJSON has the locations
- * only, `scripts` are CSV files with programs that read them into SPSS, Stata and R.
+ * only; `scripts` are CSV files with programs that read them into SPSS, Stata and R, and `sav` those for SPSS.
  */
 const resultsFileWith = <Flag extends z.ZodType, Id extends z.ZodType>(flag: Flag, group: Id) => ({
   format: z.enum(formats),

@@ -12,7 +12,7 @@ import {
   type ResultQuestion,
   type Wanted,
 } from './records.ts'
-import type { FileFormat } from 'contract/results/submissions.ts'
+import { hasScripts, type FileFormat } from 'contract/results/submissions.ts'
 import type { WideTask } from './wide-task.ts'
 import { writeWide } from './write-wide.ts'
 import type * as UploadedFiles from './uploaded-files.ts'
@@ -37,7 +37,7 @@ export const isArchive = ({
   format,
   uploadsFrom,
 }: Pick<WantedFile, 'files' | 'format' | 'uploadsFrom'>) =>
-  files === 'multiple' || format === 'scripts' || uploadsFrom !== undefined
+  files === 'multiple' || hasScripts(format) || uploadsFrom !== undefined
 
 /** The results of a survey as one file, or as a zip with a file per section and the uploaded files. */
 export async function writeResults(connection: DownloadConnection, wanted: WantedFile): Promise<Readable> {

@@ -25,7 +25,7 @@ const languages = [
   { ending: 'R', start: '', write: rScript },
 ]
 
-/** A CSV file for each table, and programs that read them with labels into SPSS, Stata and R. */
+/** A CSV file for each table, and programs that read them with labels into SPSS, Stata and R, or into SPSS only. */
 export function scriptEntries(connection: DownloadConnection, task: WideTask): Entry[] {
   const files = safeNames(task.tables.map(({ group }) => group?.name ?? 'data'))
   return task.tables.flatMap((table, at): Entry[] => {
@@ -33,15 +33,17 @@ export function scriptEntries(connection: DownloadConnection, task: WideTask): E
     const read = () => variablesOf(connection, task, table)
     return [
       { name: `${file}.csv`, open: () => streamOf(dataOf(connection, task, table, read)) },
-      ...languages.map(({ ending, start, write }) => ({
-        name: `${file}.${ending}`,
-        open: () =>
-          streamOf(
-            (async function* () {
-              yield Buffer.from(start + write(file, await read()))
-            })(),
-          ),
-      })),
+      ...languages
+        .filter(({ ending }) => task.format !== 'sav' || ending === 'sps')
+        .map(({ ending, start, write }) => ({
+          name: `${file}.${ending}`,
+          open: () =>
+            streamOf(
+              (async function* () {
+                yield Buffer.from(start + write(file, await read()))
+              })(),
+            ),
+        })),
     ]
   })
 }
@@ -132,7 +134,7 @@ function spssScript(file: string, variables: readonly Variable[]): string {
       : options.map(({ label }, at) => `    ${at + 1} ${spssText(label, spssLabels.value)}`)
   const values = labelled.filter((one) => valuesOf(one).length > 0)
   return [
-    `* Reads ${file}.csv: run it in the folder of this file.`,
+    `* Reads ${file}.csv and saves ${file}.sav: run it in the folder of this file.`,
     'GET DATA',
     '  /TYPE=TXT',
     `  /FILE='${file}.csv'`,
@@ -150,6 +152,7 @@ function spssScript(file: string, variables: readonly Variable[]): string {
     ...values.flatMap((one) => [`VALUE LABELS ${one.name}`, ...valuesOf(one), '  .']),
     ...(variables.some(({ kind }) => kind === 'text') ? ['ALTER TYPE ALL (A=AMIN).'] : []),
     'EXECUTE.',
+    `SAVE OUTFILE='${file}.sav'.`,
     '',
   ].join('\n')
 }

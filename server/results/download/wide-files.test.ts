@@ -232,6 +232,13 @@ describe('uploaded files', () => {
 })
 
 describe('scripts for statistics', () => {
+  it('for SPSS alone save the data as a .sav file', async () => {
+    const files = unzipped(await downloaded({ format: 'sav' }))
+    expect(Object.keys(files).toSorted()).toEqual(['data.csv', 'data.sps'])
+    expect(files['data.sps']!.toString()).toContain("\nSAVE OUTFILE='data.sav'.\n")
+    expect(files['data.csv']).toEqual(unzipped(await downloaded({ format: 'scripts' }))['data.csv'])
+  })
+
   it('read the data with labels in R', async () => {
     const files = unzipped(await downloaded({ format: 'scripts' }))
     expect(Object.keys(files).toSorted()).toEqual(['data.R', 'data.csv', 'data.do', 'data.sps'])

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { hasScripts } from 'contract/results/submissions.ts'
 import { archive, type Entry } from '../../platform/archive.ts'
 import type { DownloadConnection } from './connection.ts'
 import { entryName } from './entry-name.ts'
@@ -16,7 +17,7 @@ export async function writeWide(
   uploadsFrom: string | undefined,
 ): Promise<Readable> {
   const { format, isSeveral } = task
-  const isArchive = format === 'scripts' || isSeveral
+  const isArchive = hasScripts(format) || isSeveral
   if (uploadsFrom === undefined)
     return isArchive ? archive(entriesOf(connection, task)) : fileOf(connection, task)
   // Loaded only when needed: a thread without it starts in half the time.
@@ -39,7 +40,7 @@ const rowsAs = (format: WideTask['format']) =>
   format === 'geojson' ? geoJsonRows : format === 'parquet' ? parquetTable : csvTable
 
 const entriesOf = (connection: DownloadConnection, task: WideTask): Entry[] =>
-  task.format === 'scripts' ? scriptEntries(connection, task) : tableEntries(connection, task)
+  hasScripts(task.format) ? scriptEntries(connection, task) : tableEntries(connection, task)
 
 const bytes = (blocks: AsyncGenerator<Buffer>) => Readable.from(blocks, { objectMode: false })
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { archive, type Entry } from '../../platform/archive.ts'
 import { entryName } from './entry-name.ts'
 import type { DownloadConnection } from './connection.ts'
+import type { ResultRecord } from './copied-records.ts'
 import { csvFile } from './csv-file.ts'
 import { geoJsonFile } from './geo-json-file.ts'
 import { groupTables, tableEntries, tableFile, type GroupTable } from './group-tables.ts'
@@ -47,7 +48,7 @@ export async function writeResults(connection: DownloadConnection, wanted: Wante
   if (wanted.format === 'geojson') return Readable.from(geoJsonFile(connection, wanted))
   const questions = await questionsWithResults(connection, wanted)
   const records = (ofSection?: readonly ResultQuestion[]) =>
-    connection.copied(recordsQuery(wanted, ofSection ?? questions, ofSection !== undefined))
+    connection.records(recordsQuery(wanted, ofSection ?? questions, ofSection !== undefined))
   // Tables of groups have the latest results only, and a filter finds answers rather than instances.
   const tables =
     wanted.which === 'latest' && !wanted.hits ? await groupTables(connection, wanted.surveyId) : []
@@ -82,7 +83,9 @@ const uploadsOf: typeof UploadedFiles.uploadedFiles = async (...of) =>
 const fileOf = (
   { format, raw }: WantedFile,
   questions: readonly ResultQuestion[],
-  blocks: AsyncIterable<Buffer>,
+  records: AsyncIterable<readonly ResultRecord[]>,
   tables: readonly GroupTable[] = [],
 ): Readable =>
-  format === 'csv' ? Readable.from(csvFile(questions, blocks, raw)) : xlsxFile(questions, blocks, { tables })
+  format === 'csv'
+    ? Readable.from(csvFile(questions, records, raw))
+    : xlsxFile(questions, records, { tables })

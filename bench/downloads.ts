@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
@@ -99,7 +100,7 @@ async function copyAlone(url: string, statement: string): Promise<{ ms: number; 
   await client.connect()
   const began = performance.now()
   const copy = client.query(copyTo(`copy (${statement}) to stdout`))
-  for await (const _ of copy);
+  await finished(copy.resume())
   const ms = performance.now() - began
   await client.end()
   return { ms, rows: copy.rowCount }

@@ -108,6 +108,18 @@ async function measure(bench: BenchDatabase) {
     await connection.ask(requestOf('GET', path, { authorization: `Token ${token}` }))
     return performance.now() - start
   }
+  // Answers of /healthz wait while the event loop is blocked.
+  const health = new KeptAliveConnection(product.port)
+  let isMeasured = true
+  let longest = 0
+  const watched = (async () => {
+    while (isMeasured) {
+      const start = performance.now()
+      await health.ask(requestOf('GET', '/healthz', {}))
+      longest = Math.max(longest, performance.now() - start)
+      await new Promise((later) => setTimeout(later, 10))
+    }
+  })()
   for (const [what, path] of [
     ['first page of matches', '/api/searchprofile/matched?pageSize=9'],
     ['the same again', '/api/searchprofile/matched?pageSize=9'],
@@ -122,6 +134,10 @@ async function measure(bench: BenchDatabase) {
       `${what}: median ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms; load ${loadavg()[0]?.toFixed(1)}`,
     )
   }
+  isMeasured = false
+  await watched
+  console.log(`longest answer of /healthz meanwhile: ${longest.toFixed(0)} ms`)
+  health.close()
   connection.close()
   await database.close()
 }

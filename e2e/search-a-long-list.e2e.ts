@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { headersOf, personasProject } from './upload-survey.ts'
 
+// The page is opened again offline.
+test.use({ serviceWorkers: 'allow' })
+
 const unique = Date.now().toString(36)
 const survey = [
   'section_name,question_id,question,question_type,variable_name,option_filter,options_from,option_name,option_label,option_type',
@@ -43,6 +46,12 @@ async function upload(page: Page, name: string) {
 const village = (page: Page) => page.getByRole('combobox', { name: /^Village\?/ })
 const options = (page: Page) => page.getByRole('option')
 
+/** Chooses the only option that a search finds. */
+async function chooseFound(page: Page, label: string): Promise<void> {
+  await expect(options(page)).toHaveText([label])
+  await options(page).click()
+}
+
 test('until a list of 20,000 options has been loaded, the server searches it', async ({ page, signInAs }) => {
   const name = `Long list on the server ${unique}`
   await upload(page, name)
@@ -54,18 +63,14 @@ test('until a list of 20,000 options has been loaded, the server searches it', a
     await slow.promise
     await route.continue()
   })
-  let formSize = 0
-  page.on('response', async (response) => {
-    if (/\/api\/quiz\/\?form=/.test(response.url()) && response.ok())
-      formSize = (await response.body().catch(() => Buffer.alloc(0))).length || formSize
-  })
   await page.goto(`/quiz/${encodeURIComponent(name)}`)
   await page.getByRole('radio', { name: 'North' }).click()
-  expect(formSize).toBeGreaterThan(0)
-  expect(formSize).toBeLessThan(10_000)
+  const form = await page.request.get(`/api/quiz/?form=${encodeURIComponent(name)}`, {
+    headers: await headersOf(page, 'projectMember'),
+  })
+  expect((await form.body()).length).toBeLessThan(10_000)
   await village(page).fill('number 19996')
-  await expect(options(page)).toHaveText(['Village number 19996'])
-  await page.keyboard.press('Enter')
+  await chooseFound(page, 'Village number 19996')
   await expect(page.getByText('You live in Village number 19996.')).toBeVisible()
   const list = page.waitForResponse(/\/lists\//)
   slow.resolve()
@@ -75,11 +80,14 @@ test('until a list of 20,000 options has been loaded, the server searches it', a
   await expect(village(page)).toHaveAttribute('placeholder', 'Type to search 10,001 options')
 })
 
-test('a list of 20,000 options is loaded once, and searched by typing', async ({
+test('a list of 20,000 options is loaded once, and searched by typing, offline as well', async ({
   page,
+  context,
   signInAs,
   checkAccessibility,
+  expectFailures,
 }) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED/, /console: Error saving/, /WebSocket/, /ERR_FAILED/)
   const name = `Long list ${unique}`
   await upload(page, name)
   await page.setViewportSize({ width: 375, height: 700 })
@@ -99,7 +107,7 @@ test('a list of 20,000 options is loaded once, and searched by typing', async ({
     await village(page).fill('village')
     await expect(options(page)).toHaveCount(100)
     await village(page).fill('abre')
-    await page.keyboard.press('Enter')
+    await chooseFound(page, 'Ábrego')
     await expect(village(page)).toHaveValue('Ábrego')
     await expect(page.getByText('You live in Ábrego.')).toBeVisible()
     await checkAccessibility()
@@ -110,5 +118,18 @@ test('a list of 20,000 options is loaded once, and searched by typing', async ({
     await page.reload()
     await expect(village(page)).toHaveValue('Ábrego')
     expect(lists).toBe(1)
+  })
+
+  await test.step('offline, the list is searched and its labels are shown', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    await page.reload()
+    await expect(village(page)).toHaveValue('Ábrego')
+    await page.getByRole('radio', { name: 'South' }).click()
+    await village(page).fill('number 19997')
+    await chooseFound(page, 'Village number 19997')
+    await expect(page.getByText('You live in Village number 19997.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^Saved/).first()).toBeVisible({ timeout: 20_000 })
   })
 })

@@ -14,7 +14,7 @@ const proof = { password, code: code.optional(), passkey: passkeyProof.optional(
 const options = z.object({ options: passkeyOptions })
 
 export const ownSecondFactors = z.object({
-  /** The authenticator app; null if there is none. */
+  /** Null without an authenticator app. */
   app: z.object({ created_at: instant, last_used_at: instant.nullable() }).nullable(),
   passkeys: z.array(
     z.object({

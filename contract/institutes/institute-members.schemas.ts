@@ -87,7 +87,7 @@ export const instituteMembersSchemas = {
   },
   invite: {
     summary:
-      'Invite somebody into the institute with a role: every approved member may, 20 a day; only invitations by Admins and staff approve it',
+      'Invite somebody into the institute with a role, as an approved member, at most 20 a day; the role is approved only if an Admin or staff invites',
     params: byId,
     body: z.object({
       email: typed(1000).optional(),
@@ -99,7 +99,7 @@ export const instituteMembersSchemas = {
     response: sentInvitation.extend({ invitations: z.array(sentInvitation) }),
   },
   withdrawInvitation: {
-    summary: 'Withdraw an invitation: whoever sent it, Admins and staff',
+    summary: 'Withdraw an invitation, as its sender, an Admin or staff',
     params: z.object({ id, invitationId: id }),
     response: done,
   },

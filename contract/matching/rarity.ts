@@ -38,7 +38,10 @@ export const byteSums = (weights: readonly number[]): number[] =>
 /** With fewer institutes, nothing is called rare or common. */
 const enough = 10
 
-/** 'rare: 4 of 117' for the rarest of these options, or 'common: …' if all of them are. */
+/**
+ * 'rare: 4 of 117' for the rarest of these options if it counts much more than the others of its list and at most a
+ * quarter have it, or 'common: …' if all of them count much less and at least half have them.
+ */
 export function rarityText(bits: number, weights: readonly number[], known: OptionFrequencies | undefined) {
   if (!known || known.stating < enough || bits === 0) return undefined
   const [rarest] = weights
@@ -47,6 +50,6 @@ export function rarityText(bits: number, weights: readonly number[], known: Opti
     .sort((a, b) => b.weight - a.weight || a.count - b.count)
   if (!rarest) return undefined
   const share = `${rarest.count} of ${known.stating}`
-  if (rarest.weight >= 1300) return `rare: ${share}`
-  return rarest.weight <= 600 ? `common: ${share}` : undefined
+  if (rarest.weight >= 1300 && rarest.count * 4 <= known.stating) return `rare: ${share}`
+  return rarest.weight <= 600 && rarest.count * 2 >= known.stating ? `common: ${share}` : undefined
 }

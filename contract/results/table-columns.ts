@@ -290,7 +290,7 @@ function* columnsOfQuestion(question: AskedInTable, choices: ChoiceColumns): Gen
   }
 }
 
-/** The cell of an answer; null if there is none. Cells of the set and calculated ones are not in answers. */
+/** The value of an answer in a column, or null. Columns about the set and calculated columns are not read from answers. */
 export function cellOf(
   { source, options }: Pick<TableColumn, 'source' | 'options'>,
   answer: Answer | undefined,

@@ -41,7 +41,7 @@ const takesValue = (kind: FilterKind) => kind !== 'empty' && kind !== 'filled'
 export const writtenFilter = ({ kind, column, value }: TableFilter): string =>
   `${kind}:${encodeURIComponent(column)}:${value}`
 
-/** Parses a filter; undefined if the text is none. */
+/** Parses a filter; undefined if the text is not a filter. */
 export function readFilter(text: string): TableFilter | undefined {
   const [, given, key = '', value = ''] = /^([a-z]+):([^:]+):(.*)$/s.exec(text) ?? []
   const kind = filterKinds.find((one) => one === given)

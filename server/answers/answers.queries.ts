@@ -135,7 +135,7 @@ interface Written {
   ids: Record<string, number> | null
   /** Completion of the set before, from 0 to 100. */
   completed_before: number
-  /** Whether a webhook of the project is told of answers. */
+  /** Whether a webhook of the project receives events about answers. */
   is_watched: boolean
 }
 
@@ -187,7 +187,7 @@ const writeSets = query(
 
 /**
  * Adds records to a set, stores its progress, and notifies subscribers, in one statement.
- * @returns ids of the new records, the set's version, and what webhooks are told of
+ * @returns ids of the new records, the set's version, and the data for webhook events
  */
 export async function writeSet(
   tx: Tx,

@@ -60,7 +60,7 @@ const countedSets = async (db: Db, surveyId: number, after: number) =>
 
 /**
  * Recomputes one set; its time stays that of its last answer. Does nothing for a set without answers.
- * @returns what webhooks are told of
+ * @returns the data for webhook events
  */
 export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Questionnaire) {
   const known = await tx

@@ -7,7 +7,7 @@ import { notifications } from 'contract/notifications/notifications.endpoints.ts
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { search } from 'contract/search/search.endpoints.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
-import { checkDueNow } from '../matching/new-matches.ts'
+import { checkDueNow } from '../matching/jobs/new-matches.ts'
 import { sendDigests } from '../notifications/mails/digest.ts'
 import { insertInstitute, insertMember, insertProject } from '../search/testing/findable.ts'
 import { signInAll, type Person } from '../testing/person.ts'

@@ -6,7 +6,7 @@ import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { askedIn } from 'contract/matching/values.ts'
 import { cardsOf, type Reader } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
-import { introducedTo } from './introduce.ts'
+import { introducedTo } from './contact/introduce.ts'
 import {
   bestSought,
   comparedInstitutes,
@@ -14,7 +14,7 @@ import {
   type ComparedRow,
   type ScoredMatch,
 } from './matches.queries.ts'
-import { questionsBy } from './questions.ts'
+import { questionsBy } from './contact/questions.ts'
 import type { Sought } from './scores.queries.ts'
 import { standingOf, type Standing } from './standing.queries.ts'
 

@@ -1,10 +1,10 @@
 import type { Domain } from '../platform/domain.ts'
-import { countMatching } from './count-matching.ts'
-import { tellOfQuestions } from './questions.ts'
+import { countMatching } from './jobs/count-matching.ts'
+import { tellOfQuestions } from './contact/questions.ts'
 import { matchTopics } from './matching.access.ts'
 import { matchingRoutes } from './matching.routes.ts'
 import './matching.ts'
-import { checkPeople, matchGauges, tellNewMatches } from './new-matches.ts'
+import { checkPeople, matchGauges, tellNewMatches } from './jobs/new-matches.ts'
 
 export const matchingDomain = {
   routes: { matching: matchingRoutes },

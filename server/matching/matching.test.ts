@@ -13,7 +13,7 @@ import type { JobContext } from '../platform/jobs/jobs.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { tellOfQuestions } from './questions.ts'
+import { tellOfQuestions } from './contact/questions.ts'
 
 let server: TestServer
 let plain: Person
@@ -268,7 +268,7 @@ it('an Admin names whose search profiles count for the institution, and members 
   await save(advisor, {})
 })
 
-it('interest of both sides introduces them once; interest of one side is told to nobody', async () => {
+it('interest of both sides introduces them once; interest of one side is not disclosed', async () => {
   const reef = await create(advisor, { name: 'Mutual Reef' })
   const bank = await create(plain, { name: 'Mutual Bank' })
   const told = async (who: Person) =>

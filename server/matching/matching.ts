@@ -1,5 +1,5 @@
 export { replaceSearchProfiles } from './matching.queries.ts'
-export { bestNewMatches, takeNewMatches, type NewMatch } from './week-of-matches.ts'
+export { bestNewMatches, takeNewMatches, type NewMatch } from './jobs/week-of-matches.ts'
 
 export interface MutualSide {
   instituteId: number

@@ -10,7 +10,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import { explanationOf, matchView, soughtFits, type MatchView } from './explain-matches.ts'
 import { bestSought, comparedInstitutes, type ComparedRow } from './matches.queries.ts'
 import type { InSight } from './matching.access.ts'
-import { questionsBy } from './questions.ts'
+import { questionsBy } from './contact/questions.ts'
 import { soughtIn, type Sought } from './scores.queries.ts'
 
 /** How the viewer and an institute match, with the same scores as in the list. */

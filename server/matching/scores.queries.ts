@@ -8,7 +8,7 @@ import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { askedIn, isStated, statedBy, type Asked, type ComparedInstitute } from 'contract/matching/values.ts'
 import type { Db } from '../platform/database/database.ts'
 import { accountInUse } from '../users/users.ts'
-import { speaksFor } from './speakers.ts'
+import { speaksFor } from './profiles/speakers.ts'
 import type { Standing } from './standing.queries.ts'
 
 /** A search profile for one category, with the numbers that its scores need. */

@@ -46,7 +46,7 @@ export const deliverMessages: Job<'webhook.deliver'> = async ({ webhookId }, con
 }
 
 /** Enqueues the next turn, in the place of an earlier plan. */
-const sendLater = (db: Db, webhookId: number, runAt: Date) =>
+export const sendLater = (db: Db, webhookId: number, runAt: Date) =>
   inTransaction(db, (tx) =>
     enqueue(
       tx,

@@ -1,13 +1,10 @@
 import { daysToLogWebhooks, webhookExists } from 'contract/webhooks/webhooks.rules.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
-import { inTransaction } from '../platform/database/database.ts'
 import type { Domain } from '../platform/domain.ts'
-import { enqueue } from '../platform/jobs/jobs.ts'
 import { daysAgo } from '../platform/retention.ts'
-import { deliverMessages } from './deliver-messages.ts'
+import { deliverMessages, sendLater } from './deliver-messages.ts'
 import { renewWebhookSecrets } from './read-secrets.ts'
-import { webhookQueue } from './webhook-queue.ts'
 import { webhookTopics } from './webhooks.access.ts'
 import { webhookListeners } from './webhooks.listeners.ts'
 import { overdueWebhooks } from './webhooks.queries.ts'
@@ -28,14 +25,7 @@ export const webhooksDomain = {
     await renewWebhookSecrets(db, config)
     // Their jobs were lost, for example with a queue that was emptied by hand.
     for (const webhookId of await overdueWebhooks(db, new Date(Date.now() - 15 * minute)))
-      await inTransaction(db, (tx) =>
-        enqueue(
-          tx,
-          'webhook.deliver',
-          { webhookId },
-          { key: webhookQueue(webhookId), queue: webhookQueue(webhookId) },
-        ),
-      )
+      await sendLater(db, webhookId, new Date())
   },
   liveTopics: webhookTopics,
   violations: { webhook_of_project: webhookExists, webhook_of_institute: webhookExists },

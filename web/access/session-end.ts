@@ -2,6 +2,7 @@ import type { RouterProviderProps } from 'react-router/dom'
 import { accountBlocked, signedOut } from 'contract/platform/refusal.ts'
 import { users } from 'contract/users/users.endpoints.ts'
 import { call, whenSessionEnds } from '../platform/call.ts'
+import { leavePage } from '../platform/leave-page.ts'
 import { whenSocketIsSignedOut } from '../platform/live.ts'
 import { queryClient } from '../platform/query.ts'
 import { currentSession, forgetScrollPositions, forgetSession } from '../platform/session.ts'
@@ -21,8 +22,7 @@ export function leaveWhenSessionEnds(router: RouterProviderProps['router']): voi
     const { pathname, search } = router.state.location
     const because = status === 403 ? accountBlocked.code : signedOut.code
     const to = `/start?${new URLSearchParams({ because, next: pathname + search })}`
-    // Cleared once the open page is gone, which would fetch everything again; `flushSync` removes it in time.
-    void Promise.resolve(router.navigate(to, { flushSync: true })).then(() => queryClient.clear())
+    leavePage((page, options) => router.navigate(page, options), to)
   })
   // The response tells whether the session has ended or the account is blocked.
   whenSocketIsSignedOut(() => void (isLeaving || call(users.me).catch(() => {})))

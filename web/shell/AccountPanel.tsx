@@ -1,24 +1,13 @@
 import { Button, Divider, SegmentedControl } from '@mantine/core'
-import { access } from 'contract/access/access.endpoints.ts'
 import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../platform/call.ts'
-import { queryClient } from '../platform/query.ts'
-import { leaveDevice } from '../platform/session.ts'
 import { useColorScheme } from '../ui/color-scheme.ts'
+import { logOut } from './log-out.ts'
 
 /** The account menu: appearance, profile, settings and logout. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const [scheme, setScheme] = useColorScheme()
   const navigate = useNavigate()
-
-  const logOut = () => {
-    // Logging out must work even if the server cannot be reached.
-    void call(access.signOut).catch(() => {})
-    leaveDevice()
-    // Cleared once the open page is gone, which would fetch everything again; `flushSync` removes it in time.
-    void Promise.resolve(navigate('/start', { flushSync: true })).then(() => queryClient.clear())
-  }
 
   return (
     <>
@@ -61,7 +50,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
         fullWidth
         justify="start"
         leftSection={<LogOut size={18} aria-hidden />}
-        onClick={logOut}
+        onClick={() => logOut(navigate)}
       >
         Logout
       </Button>

@@ -20,8 +20,8 @@ import { recoveryCodesLeft, takeRecoveryCode } from './recovery-codes.ts'
 import { codesGuessedMail, recoveryCodeUsedMail } from './second-factors.mails.ts'
 
 /**
- * Counted by account, from everywhere: whoever guesses codes knows the password, and could use many addresses. Three of a
- * million codes are valid at a time. Passkeys cannot be guessed and do not count.
+ * Counted by account over all IP addresses, because an attacker who guesses codes already has the password and can use many
+ * addresses. Three of a million codes are valid at a time. Passkeys cannot be guessed and do not count.
  */
 const codesTried = sharedAttempts(
   'second-factor-codes',

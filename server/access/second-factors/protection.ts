@@ -13,8 +13,8 @@ import { forgetTrust } from './trusted-browsers.ts'
 export const setUps = sharedAttempts('second-factor-set-ups', { points: 30, duration: 86_400 })
 
 /**
- * Before the first second factor is stored: ends all other sessions, because whoever has one may have entered only the
- * password. @returns the new recovery codes; none if the person has another second factor
+ * Call before the first second factor is stored. Ends all other sessions, because they were started with the password
+ * alone. @returns the new recovery codes; none if the person has another second factor
  */
 export async function startProtection(tx: Tx, viewer: Viewer, now: Date): Promise<string[]> {
   if (await hasSecondFactor(tx, viewer.id)) return []

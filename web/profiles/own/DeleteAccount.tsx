@@ -9,7 +9,8 @@ import { Link, useNavigate } from 'react-router'
 import { accountLeft } from '../../access/landing/reasons.ts'
 import { PasswordField } from '../../access/PasswordField.tsx'
 import { leaveByOneself } from '../../access/session-end.ts'
-import { queryClient, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { leavePage } from '../../platform/leave-page.ts'
+import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { leaveDevice } from '../../platform/session.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
@@ -51,8 +52,7 @@ function Leave({ onCancel }: { onCancel: () => void }) {
     onSuccess: () => {
       leaveDevice()
       leaveByOneself(false)
-      const to = `/start?because=${accountLeft.code}`
-      void Promise.resolve(navigate(to, { flushSync: true })).then(() => queryClient.clear())
+      leavePage(navigate, `/start?because=${accountLeft.code}`)
     },
   })
   const things = [

@@ -3,14 +3,14 @@ import { readSearchProfiles, type SearchProfiles } from 'contract/matching/searc
 import type { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import type { SearchProfile } from 'contract/matching/search-profiles.schemas.ts'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
-import { inTransaction } from '../platform/database/database.ts'
-import { reject } from '../platform/http/problem.ts'
-import type { Handler } from '../platform/http/routes.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
-import { introduce, introducedTo } from './introduce.ts'
-import type { InSight } from './matching.access.ts'
-import { replaceSearchProfiles, searchProfilesOf } from './matching.queries.ts'
-import { standingOf } from './standing.queries.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { reject } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { introduce, introducedTo } from '../contact/introduce.ts'
+import type { InSight } from '../matching.access.ts'
+import { replaceSearchProfiles, searchProfilesOf } from '../matching.queries.ts'
+import { standingOf } from '../standing.queries.ts'
 
 /** MAT-19. */
 export const readProfiles: Handler<typeof searchProfiles.read, { viewer: Viewer }> = async ({ db, viewer }) =>

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '../platform/database/database.ts'
-import { oneRow } from '../platform/database/one-row.ts'
-import type { Minutely } from '../platform/jobs/hourly.ts'
-import { announce, enqueue, type Job, type JobContext } from '../platform/jobs/jobs.ts'
-import type { Gauges } from '../platform/metrics/gauges.ts'
-import { accountInUse } from '../users/users.ts'
-import { matchView } from './explain-matches.ts'
-import { readMatches } from './matches.queries.ts'
-import { soughtIn } from './scores.queries.ts'
+import { inTransaction, type Db } from '../../platform/database/database.ts'
+import { oneRow } from '../../platform/database/one-row.ts'
+import type { Minutely } from '../../platform/jobs/hourly.ts'
+import { announce, enqueue, type Job, type JobContext } from '../../platform/jobs/jobs.ts'
+import type { Gauges } from '../../platform/metrics/gauges.ts'
+import { accountInUse } from '../../users/users.ts'
+import { matchView } from '../explain-matches.ts'
+import { readMatches } from '../matches.queries.ts'
+import { soughtIn } from '../scores.queries.ts'
 
-declare module '../platform/jobs/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'matching.check': { people: number[] }
   }

@@ -1,11 +1,11 @@
 import type { Selection } from 'contract/matching/search-profiles.schemas.ts'
 import type { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { mostSelections, tooManySelections } from 'contract/matching/selections.rules.ts'
-import type { Db } from '../platform/database/database.ts'
-import { notFound, Problem } from '../platform/http/problem.ts'
-import type { Handler } from '../platform/http/routes.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
-import { lockProfile } from '../users/users.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { lockProfile } from '../../users/users.ts'
 
 type Signed = { viewer: Viewer }
 

@@ -8,12 +8,12 @@ import {
   questionText,
 } from 'contract/matching/questions.rules.ts'
 import { missingCriteria } from 'contract/matching/values.ts'
-import { isMember } from '../institutes/institutes.ts'
-import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
-import type { Hourly } from '../platform/jobs/hourly.ts'
-import { announce } from '../platform/jobs/jobs.ts'
-import { accountInUse } from '../users/users.ts'
-import { comparedInstitutes } from './matches.queries.ts'
+import { isMember } from '../../institutes/institutes.ts'
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
+import type { Hourly } from '../../platform/jobs/hourly.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
+import { accountInUse } from '../../users/users.ts'
+import { comparedInstitutes } from '../matches.queries.ts'
 
 /** Maximum number of institutes per hour; the others follow in the next ones. */
 const mostInstitutes = 1000

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { MatchLine } from 'contract/matching/match-shapes.ts'
-import type { Reader } from '../institutes/institutes.ts'
-import type { Database, Db, Tx } from '../platform/database/database.ts'
-import { explained, matchView } from './explain-matches.ts'
-import { readMatches } from './matches.queries.ts'
-import { soughtIn } from './scores.queries.ts'
+import type { Reader } from '../../institutes/institutes.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
+import { explained, matchView } from '../explain-matches.ts'
+import { readMatches } from '../matches.queries.ts'
+import { soughtIn } from '../scores.queries.ts'
 
 /** A new match with its reasons. */
 export interface NewMatch {

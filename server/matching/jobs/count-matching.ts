@@ -1,12 +1,12 @@
-import { inTransaction, type Database } from '../platform/database/database.ts'
-import { lockProfile } from '../users/users.ts'
+import { inTransaction, type Database } from '../../platform/database/database.ts'
+import { lockProfile } from '../../users/users.ts'
 import {
   areCountsDue,
   countMatchOptions,
   peopleToCount,
   searchProfilesOf,
   storeCriteria,
-} from './matching.queries.ts'
+} from '../matching.queries.ts'
 
 /** Maximum number of search profiles per minute; the others follow in the next ones. */
 const mostProfiles = 200

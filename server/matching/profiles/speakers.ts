@@ -3,13 +3,13 @@ import { whyNotEditInstitute, type InstituteStanding } from 'contract/institutes
 import type { Speaker } from 'contract/matching/match-shapes.ts'
 import type { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { mostSpeakers, notAMember } from 'contract/matching/speakers.rules.ts'
-import { isMember, lockInstitute } from '../institutes/institutes.ts'
-import { auditChange } from '../platform/database/audit.ts'
-import { inTransaction, type Db } from '../platform/database/database.ts'
-import { reject } from '../platform/http/problem.ts'
-import type { Handler } from '../platform/http/routes.ts'
-import { accountInUse } from '../users/users.ts'
-import type { InSight } from './matching.access.ts'
+import { isMember, lockInstitute } from '../../institutes/institutes.ts'
+import { auditChange } from '../../platform/database/audit.ts'
+import { inTransaction, type Db } from '../../platform/database/database.ts'
+import { reject } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { accountInUse } from '../../users/users.ts'
+import type { InSight } from '../matching.access.ts'
 
 /** Whether the search profiles of a member count for the institute, as a condition on a row of `institute_role`. */
 export const speaksFor = (alias: string): RawBuilder<boolean> => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isMember } from '../institutes/institutes.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
-import { announce } from '../platform/jobs/jobs.ts'
-import { accountInUse } from '../users/users.ts'
+import { isMember } from '../../institutes/institutes.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
+import { accountInUse } from '../../users/users.ts'
 
 /** Maximum number of people of one side who are introduced. */
 const mostPeople = 20

@@ -12,6 +12,7 @@ import {
   resultsFileQuery,
   submissionsQuery,
 } from './submissions.ts'
+import { respondentsQuery } from './respondents.ts'
 import { respondents, surveySummary } from './summary.ts'
 import { pageOfSets, setsQuery, tableDefinition, tableOptions } from './table.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -84,9 +85,10 @@ export const surveyResultsSchemas = {
     response: surveySummary,
   },
   listRespondents: {
-    summary: 'Respondents and their progress, latest first; in a shared answer set, their share of it',
+    summary:
+      'Respondents and their progress, latest first; in a shared answer set, their share of it. With `state`, also people who are invited and have not begun',
     params: z.object({ id }),
-    query: z.object(pageQuery(25)),
+    query: respondentsQuery,
     response: respondents,
   },
   readFigures: {
@@ -95,12 +97,13 @@ export const surveyResultsSchemas = {
     params: z.object({ id }),
     response: z.object({
       sections: z.number().int(),
-      /** Users with at least one answer. */
+      /** Users with at least one answer; or institutions, of a survey with a set for each. */
       respondents: z.number().int(),
       /** Number of answered questions, summed over the latest submissions of all sets. */
       answers: z.number().int(),
       /**
-       * Number of answer sets that have been started, and of those that are complete: at most 1 in a multi-user survey.
+       * Number of answer sets that have been started, and of those that are complete: at most 1 in a multi-user survey
+       * with one set.
        */
       begun: z.number().int(),
       completed: z.number().int(),

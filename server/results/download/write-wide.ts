@@ -5,6 +5,7 @@ import type { DownloadConnection } from './connection.ts'
 import { entryName } from './entry-name.ts'
 import { csvRow, csvTable } from './csv-tables.ts'
 import { geoJsonRows } from './geo-json-rows.ts'
+import { jsonTable } from './json-table.ts'
 import { parquetTable } from './parquet-table.ts'
 import { scriptEntries } from './scripts.ts'
 import type { WideTask } from './wide-task.ts'
@@ -36,8 +37,12 @@ function fileOf(connection: DownloadConnection, task: WideTask): Readable {
   return bytes(rowsAs(task.format)(connection, task, table))
 }
 
-const rowsAs = (format: WideTask['format']) =>
-  format === 'geojson' ? geoJsonRows : format === 'parquet' ? parquetTable : csvTable
+const writers: Partial<Record<WideTask['format'], typeof csvTable>> = {
+  geojson: geoJsonRows,
+  json: jsonTable,
+  parquet: parquetTable,
+}
+const rowsAs = (format: WideTask['format']) => writers[format] ?? csvTable
 
 const entriesOf = (connection: DownloadConnection, task: WideTask): Entry[] =>
   hasScripts(task.format) ? scriptEntries(connection, task) : tableEntries(connection, task)

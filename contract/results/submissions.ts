@@ -26,7 +26,7 @@ export const fileFormats = {
 const formats = ['csv', 'xlsx', 'geojson', 'scripts', 'sav', 'parquet'] as const
 export type FileFormat = (typeof formats)[number]
 /** Zips of CSV files with programs that read them; those of `sav` save them for SPSS. */
-export const hasScripts = (format: FileFormat) => format === 'scripts' || format === 'sav'
+export const hasScripts = (format: FileFormat | 'json') => format === 'scripts' || format === 'sav'
 
 /**
  * A results file; a zip if it consists of several files or the uploaded files are included. GeoJSON has the locations

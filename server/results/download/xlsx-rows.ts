@@ -35,8 +35,9 @@ export class RowWriter {
   row(number: number, { questionId, email, answer, at }: ResultRecord): string | undefined {
     const of = this.#questions.get(questionId)
     if (!of) return undefined
+    const emailCell = this.#sharedCell(email)
     const answerCell = answer === '' ? '' : `<c r="D${number}${of.answerCell(answer)}`
-    return `<row r="${number}"><c r="A${number}${of.question}<c r="B${number}${of.name}<c r="C${number}${this.#sharedCell(email)}${answerCell}<c r="E${number}${timeCell(at)}</row>`
+    return `<row r="${number}"><c r="A${number}${of.question}<c r="B${number}${of.name}<c r="C${number}${emailCell}${answerCell}<c r="E${number}${timeCell(at)}</row>`
   }
 
   #sharedCell(text: string): CellXml {

@@ -59,6 +59,7 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
       'text/csv',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/geo+json',
+      'application/vnd.apache.parquet',
       'application/zip',
     ],
     open: true,

@@ -60,6 +60,8 @@ const types: Readonly<Record<FileFormat | 'zip', string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   geojson: 'application/geo+json',
   scripts: 'application/zip',
+  sav: 'application/zip',
+  parquet: 'application/vnd.apache.parquet',
   zip: 'application/zip',
 }
 

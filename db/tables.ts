@@ -153,6 +153,7 @@ export interface BackupMade {
   at: Generated<Timestamp>;
   bytes: number;
   damaged: number;
+  file: string | null;
   files: number;
   id: Generated<number>;
 }
@@ -915,6 +916,16 @@ export interface RoleDecision {
   told_at: Timestamp | null;
 }
 
+export interface RestoreRehearsal {
+  at: Timestamp;
+  backup_at: Timestamp | null;
+  differences: string[];
+  file: string;
+  id: Generated<number>;
+  rows_compared: boolean;
+  seconds: number;
+}
+
 export interface RunningNode {
   disk_bytes: number;
   disk_free_bytes: number;
@@ -1216,6 +1227,7 @@ export interface DB {
   report: Report;
   respondent: Respondent;
   role_decision: RoleDecision;
+  restore_rehearsal: RestoreRehearsal;
   running_node: RunningNode;
   search_filter: SearchFilter;
   search_name: SearchName;

@@ -69,6 +69,8 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Explore Submission' }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    // Another journey of this person may have used another tab last.
+    await tab('Answers').click()
     await expect(page.getByRole('columnheader')).toHaveText([
       'Question Id',
       'Question',
@@ -167,6 +169,15 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await loans.getByText('Figures as a table').click()
     await expect(loans.getByRole('row', { name: '40 to 41 1' })).toBeVisible()
     await checkAccessibility()
+    await page.getByRole('combobox', { name: 'Compare by' }).click()
+    await page.getByRole('option', { name: 'Country' }).click()
+    await expect(page).toHaveURL(/by=country/)
+    await page.getByRole('combobox', { name: 'Compare by' }).click()
+    await page.getByRole('option', { name: 'Do you lend to farmers?' }).click()
+    await expect(page.getByText('No answers can be compared')).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Compare by' }).click()
+    await page.getByRole('option', { name: 'Nothing' }).click()
+    await expect(page).not.toHaveURL(/by=/)
     await page.getByRole('combobox', { name: 'Section' }).click()
     await page.getByRole('option', { name: `Branches (${branches})` }).click()
     await expect(page.getByText(`1–20 of ${branches} questions`)).toBeVisible()
@@ -178,6 +189,25 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     const row = page.getByRole('row', { name: new RegExp(personas.projectMember.email) })
     await expect(row).toContainText(`${branches + 2} of ${branches + 2}`)
     await checkAccessibility()
+  })
+
+  await test.step('the page opens with the tab used last, and Results with the summary', async () => {
+    // A person who uses these tabs in no other journey.
+    await signInAs('projectAdmin')
+    await page.goto(`/quiz/explore-submissions/${encodeURIComponent(name)}?view=summary`)
+    const stored = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/user/results-tab/') && answer.request().method() === 'PUT',
+    )
+    await tab('Respondents').click()
+    await stored
+    await page.goto('/surveys')
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Explore Submission' }).click()
+    await expect(tab('Respondents')).toHaveAttribute('aria-selected', 'true')
+    await page.goto('/surveys')
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+    await row.getByRole('link', { name: 'Results' }).click()
+    await expect(tab('Summary')).toHaveAttribute('aria-selected', 'true')
   })
 
   await test.step('accepting submissions is stopped and resumed', async () => {
@@ -197,7 +227,7 @@ test('questions in one row of a table are distinguished by their columns', async
   await page.goto(`${explore}?view=summary`)
   for (const year of ['2024', '2025'])
     await expect(page.getByRole('heading', { name: `Electricity (kWh), ${year}`, exact: true })).toBeVisible()
-  await page.goto(explore)
+  await page.goto(`${explore}?view=answers`)
   await page.getByRole('searchbox', { name: /^Filter/ }).fill('Water (m³), 2025')
   const found = page.getByRole('region', { name: 'Answers' }).locator('tbody tr')
   await expect(found).toHaveCount(1)

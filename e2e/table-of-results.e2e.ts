@@ -97,6 +97,24 @@ test('a manager sorts, filters and downloads the table of results', async ({
     await checkAccessibility()
   })
 
+  await test.step('a view is saved, opened and deleted', async () => {
+    await page.getByRole('button', { name: 'Views' }).click()
+    const views = page.getByRole('dialog', { name: 'Views' })
+    await views.getByRole('textbox', { name: 'Save this view as' }).fill('Lending')
+    await views.getByRole('button', { name: 'Save view' }).click()
+    await expect(views.getByRole('button', { name: 'Lending', exact: true })).toBeVisible()
+    await checkAccessibility()
+    await page.goto(`/quiz/explore-submissions/${encodeURIComponent(name)}?view=table`)
+    await expect(table.getByRole('columnheader', { name: 'Respondent' })).toBeVisible()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await views.getByRole('button', { name: 'Lending', exact: true }).click()
+    await expect(table.getByRole('columnheader')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Views' }).click()
+    await views.getByRole('button', { name: 'Delete Lending' }).click()
+    await expect(views.getByText('Lending deleted.')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('the file has what the table shows', async () => {
     await page.getByRole('button', { name: 'Download table' }).click()
     const download = page.waitForEvent('download')

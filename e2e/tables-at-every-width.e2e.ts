@@ -17,7 +17,7 @@ test('lists and results fit every width without horizontal scrolling', async ({ 
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   for (const [path, label] of [
     ['/surveys?view=table', 'Surveys'],
-    [`/quiz/explore-submissions/${encodeURIComponent(name)}`, 'Answers'],
+    [`/quiz/explore-submissions/${encodeURIComponent(name)}?view=answers`, 'Answers'],
   ] as const) {
     await page.goto(path)
     const table = page.getByRole('region', { name: label, exact: true })

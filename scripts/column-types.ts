@@ -19,7 +19,9 @@ export const columnTypes = {
   'form_file.rows': 'string[][]',
   'form_media.kind': 'MediaKind',
   'form_choice.choices': 'CauseChoices',
+  'institute.held_visibility': 'Visibility | null',
   'institute.profile_visibility': 'Generated<Visibility>',
+  'institute_domains.how': 'ProofMethod | null',
   // The keys depend on what was moved; see `noteMoved`.
   'institute_merge.moved':
     'Partial<Record<string, { moved: number[]; dropped: Record<string, unknown>[]; raised?: number[] }>>',
@@ -30,7 +32,7 @@ export const columnTypes = {
   'match_feedback.feedback': 'Feedback',
   'participant.role': 'RoleInProject',
   'person.profile_visibility': 'Generated<Visibility>',
-  'person_link.purpose': "'confirm' | 'reset'",
+  'person_link.purpose': "'confirm' | 'reset' | 'unlock'",
   // Parsed by `metadataOf`, so any JSON may be stored.
   'project.metadata': 'Generated<unknown>',
   'project.project_visibility': 'Generated<Visibility>',
@@ -46,6 +48,7 @@ export const columnTypes = {
   'question.question_type': 'QuestionType',
   'question.translations': 'Generated<Record<string, Translation>>',
   'repeat_group.layout': "Generated<RepeatGroup['layout']>",
+  'result_view.columns': "'joined' | 'split'",
   'search_filter.kinds': "SearchFilters['kinds']",
   'search_filter.regions': "Generated<SearchFilters['regions']>",
   'search_filter.sdgs': "Generated<SearchFilters['sdgs']>",
@@ -56,6 +59,7 @@ export const columnTypes = {
   // Parsed by `readStyling`, so any JSON may be stored.
   'sign_in_challenge.purpose': "'second-step' | 'passkey' | 'new-passkey' | 'proof'",
   'survey.styling_info': 'Generated<unknown>',
+  'survey.sets': "'institution' | null",
   'survey.type': 'SurveyType',
 }
 
@@ -76,6 +80,7 @@ export const contractTypes = {
   MediaKind: '../contract/questionnaires/question-media.ts',
   Option: questions,
   Preview: '../contract/documents/document-types.ts',
+  ProofMethod: '../contract/institutes/institute-domains.rules.ts',
   ProfileOptions: '../contract/matching/search-profile.rules.ts',
   QuestionMedia: '../contract/questionnaires/question-media.ts',
   QuestionType: '../contract/questionnaires/question-types.ts',

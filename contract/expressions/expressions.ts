@@ -1,4 +1,4 @@
-import { Environment } from '@marcbachmann/cel-js'
+import { Environment, type ASTNode } from '@marcbachmann/cel-js'
 import { compile } from './compile.ts'
 import { costOf } from './cost.ts'
 import { maxExpressionLength } from './limits.ts'
@@ -99,6 +99,12 @@ function compileUncached(text: string): Compiled {
       ? problem('too_deep', 'is nested too deeply')
       : unparsable(inCel, error)
   }
+}
+
+/** The syntax tree of a valid expression, for wording it; undefined for others. */
+export function parsedExpression(text: string): ASTNode | undefined {
+  const { expression } = compileExpression(text)
+  return expression && cel.parse(expression.text).ast
 }
 
 const problem = (code: ExpressionProblem['code'], words: string): Compiled => ({ problem: { code, words } })

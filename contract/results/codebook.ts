@@ -13,8 +13,8 @@ export interface TranslatedTables {
   tables: readonly ResultTable[]
 }
 
-/** Conditions under which questions are asked, by question. */
-type Conditions = ReadonlyMap<number, string>
+/** Conditions under which questions are asked, by question: in words, and as they are written. */
+type Conditions = ReadonlyMap<number, { sentence: string; expression: string }>
 
 /**
  * Describes the variables of a file: name, question, section, type, condition, and options by name and label, in every
@@ -31,15 +31,15 @@ export function codebookOf(
   const rows = tables.flatMap(({ label: table, columns }) =>
     columns.flatMap(({ key, name, label, section, type, options, question_id }) => {
       const ofLanguages = translated.map((one) => one.columns.get(key))
-      const condition = conditions.get(question_id ?? 0) ?? ''
+      const { sentence = '', expression = '' } = conditions.get(question_id ?? 0) ?? {}
       const variable = [
-        ...[table, name, label, section, type, condition, '', ''],
+        ...[table, name, label, section, type, sentence, expression, '', ''],
         ...ofLanguages.flatMap((column) => [column?.label ?? '', '']),
       ]
       // The countries of institutions would be longer than all the rest.
       const listed = question_id === null ? [] : options
       const ofOptions = listed.map((option, at) => [
-        ...[table, name, '', '', '', '', option.name, option.label],
+        ...[table, name, '', '', '', '', '', option.name, option.label],
         ...ofLanguages.flatMap((column) => ['', column?.options[at]?.label ?? '']),
       ])
       return [variable, ...ofOptions]
@@ -47,7 +47,7 @@ export function codebookOf(
   )
   return {
     headings: [
-      ...['Table', 'Variable', 'Question', 'Section', 'Type', 'Asked if', 'Option', 'Label'],
+      ...['Table', 'Variable', 'Question', 'Section', 'Type', 'Asked if', 'Condition', 'Option', 'Label'],
       ...translated.flatMap(({ name }) => [`Question (${name})`, `Label (${name})`]),
     ],
     rows,

@@ -15,6 +15,14 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     method: 'GET',
     path: '/api/quiz/:id/table/rows/',
   },
+  readCross: {
+    method: 'GET',
+    path: '/api/quiz/:id/cross/',
+  },
+  readGrouped: {
+    method: 'GET',
+    path: '/api/quiz/:id/grouped/',
+  },
   listInstances: {
     method: 'GET',
     path: '/api/quiz/:id/instances/',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { pageQuery } from '../platform/lists.ts'
-import { id } from '../platform/texts.ts'
+import { id, line } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
+import { crossQuery, crossTable, groupedNumbers, groupedQuery } from './cross-table.ts'
 import { pageOfInstances } from './group-table.ts'
 import { pageOfLocations } from './locations.ts'
 import {
@@ -11,6 +12,7 @@ import {
   resultsFileQuery,
   submissionsQuery,
 } from './submissions.ts'
+import { respondentsQuery } from './respondents.ts'
 import { respondents, surveySummary } from './summary.ts'
 import { pageOfSets, setsQuery, tableDefinition, tableOptions } from './table.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -34,6 +36,20 @@ export const surveyResultsSchemas = {
     params: z.object({ id }),
     query: setsQuery,
     response: pageOfSets,
+  },
+  readCross: {
+    summary:
+      'The latest answers to a question by those to another one, by institution, its type or country: counts, and a chi-squared test',
+    params: z.object({ id }),
+    query: crossQuery,
+    response: crossTable,
+  },
+  readGrouped: {
+    summary:
+      'Mean, median and quartiles of the numbers in the latest answers, by another question, institution, its type or country',
+    params: z.object({ id }),
+    query: groupedQuery,
+    response: groupedNumbers,
   },
   listInstances: {
     summary:
@@ -63,13 +79,16 @@ export const surveyResultsSchemas = {
       ...pageQuery(20),
       /** Limits the list to this section. */
       section: z.string().max(surveyLimits.name).optional(),
+      /** Words of the question, its variable or its section. */
+      search: line(200).optional(),
     }),
     response: surveySummary,
   },
   listRespondents: {
-    summary: 'Respondents and their progress, latest first; in a shared answer set, their share of it',
+    summary:
+      'Respondents and their progress, latest first; in a shared answer set, their share of it. With `state`, also people who are invited and have not begun',
     params: z.object({ id }),
-    query: z.object(pageQuery(25)),
+    query: respondentsQuery,
     response: respondents,
   },
   readFigures: {
@@ -78,12 +97,13 @@ export const surveyResultsSchemas = {
     params: z.object({ id }),
     response: z.object({
       sections: z.number().int(),
-      /** Users with at least one answer. */
+      /** Users with at least one answer; or institutions, of a survey with a set for each. */
       respondents: z.number().int(),
       /** Number of answered questions, summed over the latest submissions of all sets. */
       answers: z.number().int(),
       /**
-       * Number of answer sets that have been started, and of those that are complete: at most 1 in a multi-user survey.
+       * Number of answer sets that have been started, and of those that are complete: at most 1 in a multi-user survey
+       * with one set.
        */
       begun: z.number().int(),
       completed: z.number().int(),

@@ -69,9 +69,8 @@ export function fileProblem(file: ResultsFile): { path: string; message: string 
     return problem('format', `This format has no ${shape} files`)
   if (shape === 'wide') {
     if (which !== 'latest') return problem('which', 'A wide file has the latest results')
-    if (with_files) return problem('with_files', 'Uploaded files are included with long files')
-    if (table !== undefined && (format !== 'csv' || files !== 'single'))
-      return problem('table', 'The table of a group is a single CSV file')
+    if (table !== undefined && (format !== 'csv' || files !== 'single' || with_files))
+      return problem('table', 'The table of a group is a single CSV file without uploaded files')
     if (files === 'multiple' && format !== 'csv') return problem('files', 'Only CSV files can be several')
     if (!tableFilters.safeParse(filter).success)
       return problem('filter', 'A filter is written as in `contains:person:Ana` or `from:q12/size-data:10`')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyDraft, type Answer, type Option } from '../questionnaires/questions.ts'
-import { cellOf, columnKey, questionOfKey, setFields, tablesOf, type AskedInTable } from './table-columns.ts'
+import { columnKey, questionOfKey } from './column-keys.ts'
+import { cellOf, setFields, tablesOf, type AskedInTable } from './table-columns.ts'
 
 const option = (name: string, type: Option['type'] = 'boolean', label = ''): Option => ({ name, label, type })
 const asks = (question_id: number, given: Partial<AskedInTable>): AskedInTable => ({

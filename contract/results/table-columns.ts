@@ -3,12 +3,21 @@ import { joinedLines } from '../answers/answer-text.ts'
 import { countries } from '../places/countries.ts'
 import { inLanguage } from '../questionnaires/languages.ts'
 import { distinctLabels } from '../questionnaires/option-labels.ts'
-import { isBox, shapeOf, takesAnswer, valueKey, type OptionType } from '../questionnaires/option-types.ts'
+import {
+  isBox,
+  mapTypes,
+  shapeOf,
+  takesAnswer,
+  valueKey,
+  type MapType,
+  type OptionType,
+} from '../questionnaires/option-types.ts'
 import { tableColumn, textWithColumn } from '../questionnaires/question-tables.ts'
 import { isNote, isOneChoice, optionsAre } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
 import type { RepeatGroup } from '../questionnaires/repeat-group.ts'
 import { groupLabel } from '../questionnaires/repeats.ts'
+import { columnKey } from './column-keys.ts'
 
 /** What the cells of a column contain; `calculated` may be numbers, texts or yes and no. */
 export const cellTypes = [
@@ -82,6 +91,8 @@ export interface TableColumn {
   /** Of choices and of a rank, removed ones last. */
   options: ColumnOption[]
   source: CellSource
+  /** Of a location: whether it is a position, a line or an area. */
+  map?: MapType
 }
 
 /** A table: of the sets of answers, or of a group that repeats, with a row for each instance. */
@@ -114,16 +125,6 @@ export interface TableOptions {
   columns?: ChoiceColumns
   /** Code of a language; by default that of the questions. */
   language?: string | undefined
-}
-
-/** Key of a column: of the question, and of the key in its answer if the question has several columns. */
-export const columnKey = (questionId: number, part?: string) =>
-  part === undefined ? `q${questionId}` : `q${questionId}/${part}`
-
-/** Question of a column's key; undefined for a column of the set. */
-export function questionOfKey(key: string): number | undefined {
-  const [, id] = /^q(\d{1,15})(?:\/|$)/.exec(key) ?? []
-  return id === undefined ? undefined : Number(id)
 }
 
 const setLabels: Readonly<Record<SetField, [label: string, type: CellType]>> = {
@@ -252,7 +253,9 @@ function* columnsOfQuestion(question: AskedInTable, choices: ChoiceColumns): Gen
       }
       if (!isBox(option)) {
         const key = valueKey(option)
-        yield column(key, { ...named, type: typesOfInputs[option.type], source: { of: 'value', key } })
+        const map = mapTypes.find((one) => one === option.type)
+        const type = typesOfInputs[option.type]
+        yield column(key, { ...named, type, source: { of: 'value', key }, ...(map && { map }) })
         continue
       }
       const value = valueKey(option)

@@ -33,6 +33,7 @@ const well: Status = {
   last_backup: backup,
   last_rehearsal: rehearsal,
   last_proven_restore: rehearsal,
+  csp_reports: [],
 }
 
 it('returns no warnings while all is well', () => {

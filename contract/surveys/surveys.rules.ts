@@ -1,11 +1,16 @@
 import { permissionDenied, type Refusal } from '../platform/refusal.ts'
 import type { Permissions, ProjectPermission } from '../projects/permissions.ts'
-import { closed, deactivated, notInvitedWords } from './surveys.refusals.ts'
+import { closed, deactivated, noInstitution, notInvitedWords } from './surveys.refusals.ts'
 
 export interface Availability {
   active: boolean
   accept_submissions: boolean
+  /** Of a survey with a set for each institution: the viewer's institutions that take part. */
+  own_institutions?: { count: number; is_admin: boolean } | null
 }
+
+/** Whether the viewer belongs to no institution that fills the survey. */
+const lacksInstitution = ({ own_institutions }: Availability) => own_institutions?.count === 0
 
 const lacking = (permissions: Permissions, ...needed: ProjectPermission[]): Refusal | undefined => {
   const missing = needed.find((permission) => !permissions.includes(permission))
@@ -27,23 +32,24 @@ export const isAccessible = (survey: Availability, permissions: Permissions): bo
 
 /**
  * Why the viewer cannot open the fill page. A deactivated survey opens read-only with a notice (DEF-17); a finalized
- * one opens read-only for users who could reopen it (DEF-16, DEF-28).
+ * one opens read-only for users who could reopen it (DEF-16, DEF-28), and for Admins of the institution that filled it.
  */
 export function whyNotView(survey: Availability, permissions: Permissions): Refusal | undefined {
   const notInvited = lacking(permissions, 'FILL_PROJECT_SURVEYS')
   if (notInvited) return { ...notInvited, words: notInvitedWords }
-  if (survey.accept_submissions) return undefined
+  // Managers see the questions, and no answers.
+  if (lacksInstitution(survey) && whyNotEditSurvey(permissions)) return noInstitution
+  if (survey.accept_submissions || survey.own_institutions?.is_admin) return undefined
   const notReopening = lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS')
   return notReopening && { ...notReopening, words: closed.words }
 }
 
 /** Why answers cannot be saved (SRV-40). Missing or invalid answers do not prevent saving (DEF-18). */
-export function whyNotSave(
-  { active, accept_submissions }: Availability,
-  permissions: Permissions,
-): Refusal | undefined {
+export function whyNotSave(survey: Availability, permissions: Permissions): Refusal | undefined {
+  const { active, accept_submissions } = survey
   const reason = lacking(permissions, 'FILL_PROJECT_SURVEYS')
   if (reason) return reason
+  if (lacksInstitution(survey)) return noInstitution
   return !active ? deactivated : !accept_submissions ? closed : undefined
 }
 
@@ -59,6 +65,9 @@ export const whyNotEditSurvey = (permissions: Permissions) => lacking(permission
 /** 'Explore Submission', and every download of answers. */
 export const whyNotExplore = (permissions: Permissions) =>
   lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS')
+/** Reminding people to fill it, and its deadline. */
+export const whyNotRemind = (permissions: Permissions) =>
+  lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS', 'UPDATE_PROJECT_SURVEYS')
 /** 'Export to the project': the results become a document of the project. */
 export const whyNotExportToProject = (permissions: Permissions) =>
   lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS', 'CREATE_PROJECT_DOCUMENTS')

@@ -19,6 +19,8 @@ interface SignedIn {
   remember: boolean
   /** What was proved beside the password, for the audit log. A second factor cancels its removal. */
   second_factor?: string
+  /** The issuer that has signed the person in, for the audit log. */
+  sign_on?: string
 }
 
 /**
@@ -27,9 +29,9 @@ interface SignedIn {
  */
 export async function openSession(
   tx: Tx,
-  { personId, passwordHash, remember, second_factor }: SignedIn,
+  { personId, passwordHash, remember, second_factor, sign_on }: SignedIn,
   context: Pick<RequestContext, 'now' | 'ip' | 'userAgent' | 'config' | 'cookies' | 'attempts'>,
-): Promise<{ session: StartedSession; cookie: string } | undefined> {
+): Promise<{ session: StartedSession; sessionId: number; cookie: string } | undefined> {
   const { now, ip, userAgent, config, cookies } = context
   const account = await accountToSignIn(tx, personId, passwordHash)
   if (!account) return undefined
@@ -41,9 +43,17 @@ export async function openSession(
   if (second_factor !== undefined && second_factor !== 'trusted_browser')
     await keepFactors(tx, { id: personId, email: account.email }, context)
   const token = newToken()
-  await startSession(tx, { personId, hash: tokenHash(token), remember, ip, userAgent }, config, now)
+  const { id: sessionId } = await startSession(
+    tx,
+    { personId, hash: tokenHash(token), remember, ip, userAgent },
+    config,
+    now,
+  )
   const subject = `person:${personId}`
-  const proved = second_factor === undefined ? undefined : { second_factor }
+  const proved = {
+    ...(second_factor !== undefined && { second_factor }),
+    ...(sign_on !== undefined && { sign_on }),
+  }
   await audit(tx, { actor: personId, action: 'sign_in.succeeded', subject, detail: proved, ip })
   const isFirst = await noteSignIn(tx, personId, now)
   const device = deviceToken(cookies)
@@ -62,5 +72,5 @@ export async function openSession(
     roles: await rolesOf(tx, personId),
     ...(isFirst && !(await hasProject(tx, personId)) && { starts_at_home: true as const }),
   }
-  return { session, cookie: deviceCookie(device, config) }
+  return { session, sessionId, cookie: deviceCookie(device, config) }
 }

@@ -9,6 +9,14 @@ export const answerTopics: LiveTopics = {
   submissions: async (context) => refuse(whyNotExplore((await surveyFor(context, context.id)).permissions)),
 }
 
+/** The topic of the people who fill a set together; undefined for a person's own. */
+export const sharedTopic = ({ surveyId, respondentId }: AnswerSet): string | undefined =>
+  respondentId > 0
+    ? undefined
+    : respondentId === 0
+      ? `survey:${surveyId}`
+      : `institution-set:${surveyId}:${-respondentId}`
+
 /** A NOTIFY payload of PostgreSQL must be shorter than 8,000 bytes. */
 const maxQuestionIds = 400
 
@@ -23,10 +31,11 @@ export function answerMessages(
 ): string[] {
   if (questions.length === 0) return []
   const explorers = liveMessage(`submissions:${surveyId}`)
-  if (respondentId !== 0) return [explorers]
+  const together = sharedTopic({ surveyId, respondentId })
+  if (together === undefined) return [explorers]
   return [
     explorers,
-    liveMessage(`survey:${surveyId}`, {
+    liveMessage(together, {
       attempt,
       ...(questions.length <= maxQuestionIds && { questions }),
     }),

@@ -3,9 +3,13 @@ import { answerIdIn, type AnswerId, type AnswerKey } from 'contract/questionnair
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
+import { ownInstitutions, respondentOf, type Filler } from '../surveys/surveys.ts'
 import type { SetProgress } from './compute-progress.ts'
 
-/** The answers of one person, or the shared ones (`respondentId` 0), in one survey. */
+/**
+ * The answers of one person, the shared ones (`respondentId` 0), or those of an institution (its id with a minus), in one
+ * survey.
+ */
 export interface AnswerSet {
   surveyId: number
   respondentId: number
@@ -101,7 +105,7 @@ export const respondentsNamed = (db: Db, surveyId: number, ids: readonly number[
     .where('respondent.person_id', 'in', ids)
     .execute()
 
-/** Gives a person the next number among the respondents of a survey, unless they have one. */
+/** Gives a person, or an institution with a set (its id with a minus), the next number among the respondents of a survey, unless they have one. */
 export async function numberRespondent(tx: Tx, surveyId: number, personId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`respondents:${surveyId}`}, 0))`.execute(tx)
   await sql`
@@ -128,6 +132,14 @@ export interface Change {
   savedAt: Date
   /** Sent to subscribers, formatted by `liveMessage`. */
   messages: readonly string[]
+  /** The institution to which a set belongs that begins with this change. */
+  institution?: SetInstitution | undefined
+}
+
+/** The institution of a set; `isChosen` by its respondent, rather than by default. */
+export interface SetInstitution {
+  id: number | null
+  isChosen: boolean
 }
 
 interface Written {
@@ -141,7 +153,12 @@ interface Written {
 
 type Columns = AnswerSet &
   Omit<SetProgress, 'calculated'> &
-  Omit<Change, 'answers' | 'progress'> & { given: string; calculated: string }
+  Omit<Change, 'answers' | 'progress' | 'institution'> & {
+    given: string
+    calculated: string
+    institutionId: number | null
+    institutionIsChosen: boolean
+  }
 const writeSets = query(
   (_, set: Columns) => sql<Written>`
     with given as materialized (
@@ -161,11 +178,11 @@ const writeSets = query(
     ), progress as (
       insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered,
         required_missing, hidden_answered, uncounted, hidden_in_instances, uncounted_in_instances, calculated, begun_at,
-        updated_at)
+        updated_at, institution_id, institution_is_chosen)
       values (${set.surveyId}, ${set.respondentId}, ${set.percentage_completion}, ${set.total_visible},
         ${set.total_answered}, ${set.required_missing}, ${set.hidden_answered}, ${set.uncounted},
         ${set.hidden_in_instances}, ${set.uncounted_in_instances}, ${set.calculated}::text::jsonb, ${set.now},
-        ${set.savedAt})
+        ${set.savedAt}, ${set.institutionId}, ${set.institutionIsChosen})
       on conflict (survey_id, respondent_id) do update set
         percentage_completion = excluded.percentage_completion, total_visible = excluded.total_visible,
         total_answered = excluded.total_answered, required_missing = excluded.required_missing,
@@ -192,7 +209,7 @@ const writeSets = query(
 export async function writeSet(
   tx: Tx,
   set: AnswerSet,
-  { answers, progress, ...change }: Change,
+  { answers, progress, institution, ...change }: Change,
 ): Promise<{
   version: string
   ids: ReadonlyMap<AnswerId, number>
@@ -201,7 +218,15 @@ export async function writeSet(
 }> {
   const given = JSON.stringify(answers)
   const calculated = JSON.stringify(progress.calculated)
-  const [written] = await writeSets(tx, { ...set, ...progress, ...change, given, calculated })
+  const [written] = await writeSets(tx, {
+    ...set,
+    ...progress,
+    ...change,
+    given,
+    calculated,
+    institutionId: institution?.id ?? null,
+    institutionIsChosen: institution?.isChosen ?? false,
+  })
   if (!written) throw new Error('A save of answers returned no version')
   const ids = Object.entries(written.ids ?? {}).map(([address, id]) => [answerIdIn(address)!, id] as const)
   const { version, is_watched: isWatched, completed_before: completedBefore } = written
@@ -231,9 +256,9 @@ export const lockedForSaving = async (tx: Tx, { surveyId, respondentId }: Answer
  * as they stay until the transaction ends.
  */
 export const lockForSaving = query(
-  (_, { surveyId, personId }: { surveyId: number; personId: number }) => sql`
-    select pg_advisory_xact_lock(hashtextextended(concat('answers:', id, ':',
-      case type when 'multi-user' then 0 else ${personId}::bigint end), 0))
-    from survey where id = ${surveyId} and deleted_at is null
-    for share`,
+  (_, { surveyId, ...filler }: Filler & { surveyId: number }) => sql`
+    select pg_advisory_xact_lock(hashtextextended(concat('answers:', survey.id, ':', ${respondentOf(filler)}), 0))
+    from survey left join lateral ${ownInstitutions(filler)} own_institution on true
+    where survey.id = ${surveyId} and deleted_at is null
+    for share of survey`,
 )

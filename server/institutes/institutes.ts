@@ -6,6 +6,7 @@ export { isGranted, isMember, visibleTo, type Reader } from './institute-visibil
 export {
   instituteForViewer,
   institutesLike,
+  isHeld,
   isPublicInstitute,
   lockInstitute,
   type FoundInstitute,
@@ -15,7 +16,9 @@ export { holdRoles, isFactorRequired } from './members/held-roles.ts'
 export { adminsOf, approversOf, rolesOfLastAdmins, staffInUse } from './members/roles.queries.ts'
 export { lockMerge, noteMoved, type MergeEvent } from './review/merges.queries.ts'
 export { holdInstitute, joinAtRegistration } from './members/join-at-registration.ts'
+export { joinBySignOn } from './members/join-by-sign-on.ts'
 export { setRoles } from './members/set-roles.ts'
 export { tellOfRequests } from './members/tell-of-requests.ts'
+export { institutionsOf } from './own-institutions.queries.ts'
 export { cardOfPerson, personCardOf, type PersonCardRow } from './person-card.ts'
 export { countInstitutes } from './list/list.queries.ts'

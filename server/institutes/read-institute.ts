@@ -8,6 +8,7 @@ import {
   type InstituteStanding,
 } from 'contract/institutes/institutes.rules.ts'
 import type { TypeDetails } from 'contract/institutes/type-details.rules.ts'
+import { auditDaily } from '../platform/database/audit.ts'
 import { query, type Db } from '../platform/database/database.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -22,8 +23,23 @@ import { firstMembers, membersOfRows, type FirstRow, type MemberRow } from './me
 import { hasAdminsBeside } from './members/roles.queries.ts'
 
 /** Typed with the contract instead of parsed with its schema, which would take a third longer. */
-export const readInstitute: Handler<typeof institutes.read, { viewer: Viewer }> = async (context) =>
-  jsonText(JSON.stringify(await instituteFor(context.db, context.viewer, context.params.id)))
+export const readInstitute: Handler<typeof institutes.read, { viewer: Viewer }> = async (context) => {
+  const { db, viewer, params, now, ip } = context
+  const institute = await instituteFor(db, viewer, params.id)
+  if (!institute.is_member)
+    await auditDaily(
+      db,
+      {
+        actor: viewer.id,
+        action: 'institute.read',
+        subject: `institute:${institute.id}`,
+        ip,
+        institutes: sql`select ${institute.id}::bigint as institute_id`,
+      },
+      now,
+    )
+  return jsonText(JSON.stringify(institute))
+}
 
 /** The institute as the viewer sees it; 404 if it is hidden. For a merged institute, the one it was merged into. */
 export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<Institute> {
@@ -72,6 +88,7 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
     projects: row.projects ?? [],
     completeness: whyNotEditInstitute(standing) ? null : completenessOf(profile),
     is_new: viewer.is_staff ? row.is_new : null,
+    held: viewer.is_staff || row.is_member ? row.held : null,
     created_at: row.created_at,
     updated_at: row.updated_at,
   }
@@ -99,6 +116,7 @@ interface WholeRow extends CardRow {
   street: string
   type_details: TypeDetails
   is_new: boolean
+  held: Institute['held']
   created_at: string
   updated_at: string
   contacts: Omit<MemberRow, 'roles'>[]
@@ -128,6 +146,8 @@ const whole =
   select to_json(one) as whole from (
   select ${publicColumns}, i.mission, i.vision, i.date_of_establishment::text, i.total_number_of_staff, i.zip_code,
     i.street, i.type_details, i.is_new,
+    case when i.held_at is not null then json_build_object('since', ${shownInstant(sql`i.held_at`)}, 'like',
+      (select json_build_object('id', id, 'name', name) from institute where id = i.held_like)) end as held,
     ${shownInstant(sql`i.created_at`)} as created_at, ${shownInstant(sql`i.updated_at`)} as updated_at,
     own.is_following, own.is_admin, own.is_member, own.roles as own_roles,
     ${shownInstant(sql`own.admin_since`)} as admin_since,

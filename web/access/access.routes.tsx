@@ -29,6 +29,20 @@ export const accessPages: RouteObject[] = [
         Component: SignInPage,
       },
       {
+        path: 'signin/sso/:provider',
+        lazy: async () => {
+          const { SignOnReturnPage, finishSignOn } = await import('./sign-in/SignOnReturnPage.tsx')
+          return { Component: SignOnReturnPage, loader: finishSignOn }
+        },
+      },
+      {
+        path: 'signin/unlock/:uid64/:token',
+        lazy: async () => {
+          const { UnlockPage, checkUnlock } = await import('./sign-in/UnlockPage.tsx')
+          return { Component: UnlockPage, loader: checkUnlock }
+        },
+      },
+      {
         path: 'registration',
         loader: strangersOnly,
         lazy: async () => ({

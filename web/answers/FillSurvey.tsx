@@ -116,7 +116,11 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
 function Look({ children }: { children: ReactNode }) {
   const form = useHead()
   return (
-    <SurveyTheme form={form} readTheme={() => readTheme(form.name)} className={classes.page}>
+    <SurveyTheme
+      form={form}
+      readTheme={() => readTheme(form.name, form.respondent.institution?.id)}
+      className={classes.page}
+    >
       {children}
     </SurveyTheme>
   )

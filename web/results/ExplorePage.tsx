@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useIsRestoring, useQuery } from '@tanstack/react-query'
+import { useIsRestoring, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Eye } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { AddressTabs, useAddressTab } from '../ui/tabs/AddressTabs.tsx'
 import type { PageTab } from '../ui/tabs/PageTabs.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
@@ -22,14 +22,16 @@ import { queryOf } from '../platform/query.ts'
 import { Groups } from './groups/Groups.tsx'
 import { Locations } from './locations/Locations.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
-import { Respondents } from './summary/Respondents.tsx'
+import { Respondents } from './respondents/Respondents.tsx'
 import { Submissions } from './submissions/Submissions.tsx'
 import { Summary } from './summary/Summary.tsx'
 import { ResultsTable } from './table/ResultsTable.tsx'
+import { tabQuery, useUsualTab } from './use-usual-tab.ts'
 
 /** Submissions of a survey: answers, summary and respondents (SRV-08, SRV-72 to SRV-77). */
 export function ExplorePage() {
   const name = useParams()['quizName'] ?? ''
+  usePrefetchQuery(tabQuery)
   return (
     <Suspense fallback={<Loading />}>
       <ListedSurvey key={name} name={name} doing="see the answers of others" whyNot={whyNotExplore}>
@@ -79,7 +81,9 @@ function Explored({ survey }: { survey: Survey }) {
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
     { name: 'respondents', label: 'Respondents', content: <Respondents survey={survey} /> },
   ]
-  const { open, show } = useAddressTab(tabs)
+  const { open, show } = useAddressTab(tabs, true)
+  const { usual, remember } = useUsualTab()
+  if (usual) return <Navigate to={{ search: `?view=${usual}` }} replace />
   return (
     <Page
       title={survey.name}
@@ -101,7 +105,12 @@ function Explored({ survey }: { survey: Survey }) {
       }
     >
       <NewAnswers surveyId={survey.id} />
-      <AddressTabs tabs={isOver ? [open] : tabs} open={open} show={show} fallback={<Loading />} />
+      <AddressTabs
+        tabs={isOver ? [open] : tabs}
+        open={open}
+        show={(name) => (void show(name), remember(name))}
+        fallback={<Loading />}
+      />
     </Page>
   )
 }

@@ -7,4 +7,9 @@ export const resultPages: RouteObject[] = [
     errorElement: <SurveyUnavailable />,
     lazy: async () => ({ Component: (await import('./ExplorePage.tsx')).ExplorePage }),
   },
+  {
+    path: 'quiz/explore-submissions/:quizName/answers/:respondent',
+    errorElement: <SurveyUnavailable />,
+    lazy: async () => ({ Component: (await import('./set/SetPage.tsx')).SetPage }),
+  },
 ]

@@ -5,10 +5,10 @@ import { Search } from 'lucide-react'
 import { useCallback, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDebounced } from '../platform/hooks/debounced.ts'
+import { useSingleKeys } from '../platform/hooks/single-key.ts'
 import { queryOf } from '../platform/query.ts'
 import { AdvancedToggle } from './AdvancedToggle.tsx'
 import { isSearching, searchAddress } from './search-address.ts'
-import { useSearchShortcut } from './shortcut.ts'
 import { useOptions } from './use-options.ts'
 import { useRecentSearches } from './use-recent-searches.ts'
 import { SearchOptions } from './SearchOptions.tsx'
@@ -72,7 +72,12 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const isOn = useSearchShortcut(useCallback(() => input.current?.select(), []))
+  const isOn = useSingleKeys(
+    useCallback((key) => {
+      if (key === '/') input.current?.select()
+      return key === '/'
+    }, []),
+  )
   const suggestions = isSuggesting ? (data?.results ?? []) : []
   const isEmpty = text === '' ? recent.length === 0 : suggestions.length === 0
   return (

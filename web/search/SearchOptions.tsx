@@ -1,10 +1,10 @@
-import { kinds, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
+import { kinds, searchKinds } from 'contract/search/search-kinds.ts'
 import type { Suggestion } from 'contract/search/search.schemas.ts'
 import { Clock, Search } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { ProjectPicture } from '../projects/mark/ProjectPicture.tsx'
-import { Highlighted } from '../ui/Highlighted.tsx'
-import { Portrait } from '../ui/Portrait.tsx'
+import { FoundOption } from './FoundOption.tsx'
+import { OptionGroup } from './OptionGroup.tsx'
+import { addressOf } from './found-address.ts'
 import classes from './SearchOptions.module.css'
 
 interface SearchOptionsProps {
@@ -16,13 +16,6 @@ interface SearchOptionsProps {
   /** Id of the option selected by keyboard. */
   chosen: string | undefined
   onChoose: (value: string) => void
-}
-
-const addresses: Record<SearchKind, string> = {
-  institutes: '/institutes/',
-  members: '/member-profile/',
-  projects: '/projects/',
-  events: '/events/',
 }
 
 /** Quick results by kind with a link to all results; recent searches if the field is empty. */
@@ -47,7 +40,7 @@ export function SearchOptions({ text, sought, suggestions, recent, chosen, onCho
   if (text === '')
     return (
       <>
-        <Group label="Recent searches">
+        <OptionGroup label="Recent searches">
           {recent.map((one) =>
             option(
               `?${one}`,
@@ -56,7 +49,7 @@ export function SearchOptions({ text, sought, suggestions, recent, chosen, onCho
               </>,
             ),
           )}
-        </Group>
+        </OptionGroup>
         {option('forget', 'Clear recent searches', `${classes.option} ${classes.quiet}`)}
       </>
     )
@@ -66,26 +59,9 @@ export function SearchOptions({ text, sought, suggestions, recent, chosen, onCho
         const found = suggestions.filter((one) => one.kind === kind)
         return (
           found.length > 0 && (
-            <Group key={kind} label={kinds[kind].several}>
-              {found.map(({ id, name, detail, avatar }) =>
-                option(
-                  `${addresses[kind]}${id}`,
-                  <>
-                    {kind === 'projects' ? (
-                      <ProjectPicture project={{ id, avatar }} size={32} />
-                    ) : (
-                      <Portrait name={name} src={avatar} size={32} square={kind !== 'members'} />
-                    )}
-                    <span className={classes.words}>
-                      <span>
-                        <Highlighted text={name} sought={sought} />
-                      </span>
-                      {detail && <span className={classes.detail}>{detail}</span>}
-                    </span>
-                  </>,
-                ),
-              )}
-            </Group>
+            <OptionGroup key={kind} label={kinds[kind].several}>
+              {found.map((one) => option(addressOf(one), <FoundOption found={one} sought={sought} />))}
+            </OptionGroup>
           )
         )
       })}
@@ -96,17 +72,5 @@ export function SearchOptions({ text, sought, suggestions, recent, chosen, onCho
         </>,
       )}
     </>
-  )
-}
-
-function Group({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <div role="group" aria-labelledby={id}>
-      <div className={classes.label} id={id}>
-        {label}
-      </div>
-      {children}
-    </div>
   )
 }

@@ -1,23 +1,13 @@
 import { Button, Divider, SegmentedControl } from '@mantine/core'
-import { access } from 'contract/access/access.endpoints.ts'
 import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../platform/call.ts'
-import { leavePage } from '../platform/leave-page.ts'
-import { leaveDevice } from '../platform/session.ts'
 import { useColorScheme } from '../ui/color-scheme.ts'
+import { logOut } from './log-out.ts'
 
 /** The account menu: appearance, profile, settings and logout. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const [scheme, setScheme] = useColorScheme()
   const navigate = useNavigate()
-
-  const logOut = () => {
-    // Logging out must work even if the server cannot be reached.
-    void call(access.signOut).catch(() => {})
-    leaveDevice()
-    leavePage(navigate, '/start')
-  }
 
   return (
     <>
@@ -60,7 +50,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
         fullWidth
         justify="start"
         leftSection={<LogOut size={18} aria-hidden />}
-        onClick={logOut}
+        onClick={() => logOut(navigate)}
       >
         Logout
       </Button>

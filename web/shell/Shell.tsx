@@ -13,6 +13,7 @@ import { NextSteps } from '../users/next-steps.ts'
 import { SecondFactorNeeded } from '../users/SecondFactorNeeded.tsx'
 import { useAccountNews } from '../users/use-account-news.ts'
 import { BackButton } from './BackButton.tsx'
+import { Shortcuts } from './commands/Shortcuts.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -39,6 +40,7 @@ export function Shell() {
     <div className={classes.shell} data-collapsed={collapsed}>
       <ScrollRestoration getKey={scrollKey} storageKey={scrollPositions} />
       <ChatConnection />
+      <Shortcuts />
       <a className={classes.skip} href="#page">
         Skip to the page
       </a>

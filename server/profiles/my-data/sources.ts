@@ -63,6 +63,14 @@ export const sources: readonly DataSource[] = [
       from passkey where person_id = ${me}`,
   ),
   source(
+    'sign-ons.json',
+    ['sign_on_link.person_id'],
+    (
+      me,
+    ) => sql`select id as key, ${columns('sign_on_link', 'issuer', 'subject', 'email', 'linked_at', 'last_used_at')} as row
+      from sign_on_link where person_id = ${me}`,
+  ),
+  source(
     'recovery-codes.json',
     ['recovery_code.person_id'],
     (
@@ -212,6 +220,12 @@ export const sources: readonly DataSource[] = [
       from survey_guest g join survey s on s.id = g.survey_id where g.person_id = ${me}`,
   ),
   source(
+    'survey-reminders.json',
+    ['survey_reminder.person_id'],
+    (me) => sql`select s.id as key, jsonb_build_object('survey', s.name, 'reminded_at', r.reminded_at) as row
+      from survey_reminder r join survey s on s.id = r.survey_id where r.person_id = ${me}`,
+  ),
+  source(
     'discussions.json',
     ['discussion.created_by'],
     (
@@ -305,6 +319,7 @@ export const sources: readonly DataSource[] = [
       'notification_digest.person_id',
       'notification_mute.person_id',
       'search_filter.person_id',
+      'result_tab.person_id',
     ],
     (me) => sql`select id as key, jsonb_build_object(
         'digest', (select every from notification_digest where person_id = ${me}),
@@ -312,7 +327,8 @@ export const sources: readonly DataSource[] = [
         'notifications', (select jsonb_agg(${columns('wish', 'kind', 'in_app', 'mail')} order by kind)
           from notification_preference wish where person_id = ${me}),
         'muted', (select jsonb_agg(object_name order by created_at) from notification_mute where person_id = ${me}),
-        'search', (select ${columns('f', 'kinds', 'types', 'sdgs', 'regions')} from search_filter f where person_id = ${me})
+        'search', (select ${columns('f', 'kinds', 'types', 'sdgs', 'regions')} from search_filter f where person_id = ${me}),
+        'result_tab', (select tab from result_tab where person_id = ${me})
       ) as row from person where id = ${me}`,
   ),
   source(
@@ -342,6 +358,15 @@ export const sources: readonly DataSource[] = [
     ['match_selection.person_id'],
     (me) => sql`select id as key, ${columns('s', 'name', 'search', 'saved_at')} as row
       from match_selection s where person_id = ${me}`,
+  ),
+  source(
+    'result-views.json',
+    ['result_view.person_id', 'result_view.created_by'],
+    (
+      me,
+    ) => sql`select v.id as key, jsonb_build_object('survey', s.name, 'name', v.name, 'shared', v.person_id is null,
+        'sort', v.sort, 'filters', v.filters, 'variables', v.variables, 'columns', v.columns, 'saved_at', v.saved_at) as row
+      from result_view v join survey s on s.id = v.survey_id where v.created_by = ${me}`,
   ),
   source(
     'match-questions.json',
@@ -393,12 +418,21 @@ export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'contact_rejection.to_id': 'as above',
   'person_link.person_id': 'secrets',
   'sign_in_challenge.person_id': 'secrets of sign-ins that are not finished, deleted within the hour',
+  'sign_on_attempt.person_id': 'sign-ons that are not finished, deleted within the hour',
+  'sign_on_confirmation.person_id': 'as above',
+  'institute_sign_on.updated_by': 'included in the log',
   'calendar_feed.person_id': 'secrets',
   'institute_role.recommended_by': 'concerns the recommended person',
   'institute_role_decision.person_id': 'included in the log; kept for 31 days to undo merges',
   'admin_removal.removed_by': 'included in the log',
   'admin_removal.decided_by': 'work of staff, included in the log',
   'project_invitation.answered_by': 'concerns the institution and the project',
+  'institute_turned_down.person_id':
+    'a decision of the institution, included in the log; keeps roles from being approved automatically',
+  'institute_domains.added_by': 'included in the log',
+  'institute_domains.mail_requested_by': 'included in the log',
+  'institute_domains.proven_by': 'included in the log',
+  'institute_vouch.vouched_by': 'included in the log',
   'institute_merge.merged_by': 'work of staff, included in the log',
   'survey.deleted_by': 'included in the log',
   'project.deleted_by': 'included in the log',

@@ -1,4 +1,5 @@
 import { codebookOf } from 'contract/results/codebook.ts'
+import { conditionSentence, describedVariables } from 'contract/questionnaires/condition-sentence.ts'
 import { choiceOfLanguages } from 'contract/questionnaires/languages.ts'
 import type { ResultsFile } from 'contract/results/submissions.ts'
 import type { ResultTable } from 'contract/results/table-columns.ts'
@@ -10,10 +11,15 @@ import { setsFound } from '../table/find-sets.ts'
 import { chosenColumns, surveyTables } from '../table/survey-tables.ts'
 import type { WideTask } from './wide-task.ts'
 
+/** The settings of a file with a row for each answer set. */
+type WideFile = Omit<ResultsFile, 'shape' | 'which' | 'with_files' | 'format'> & {
+  format: WideTask['format']
+}
+
 /** What the thread of a wide file needs. @throws Invalid for unknown columns and filters */
 export async function wideTask(
   { db, survey, viewer }: Pick<RequestContext, 'db'> & InSurvey,
-  { format, files, filter, raw, values, columns, language, sort, variables, table }: ResultsFile,
+  { format, files, filter, raw, values, columns, language, sort, variables, table }: WideFile,
 ): Promise<WideTask> {
   // Programs for statistics have a variable for each option.
   const options = { columns: format === 'scripts' ? ('split' as const) : columns, language }
@@ -39,7 +45,15 @@ export async function wideTask(
       tables: await surveyTables(db, survey, { ...options, language: one.code }),
     })),
   )
-  const conditions = new Map(questions.map((one) => [one.question_id, one.visibility_condition]))
+  const described = describedVariables(questions)
+  const conditions = new Map(
+    questions
+      .filter(({ visibility_condition }) => visibility_condition !== '')
+      .map(({ question_id, visibility_condition: expression }) => [
+        question_id,
+        { sentence: conditionSentence(expression, described), expression },
+      ]),
+  )
   const { sql, parameters } = setsFound(search).compile(db)
   return {
     surveyId: survey.id,

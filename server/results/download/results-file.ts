@@ -19,7 +19,8 @@ import type * as UploadedFiles from './uploaded-files.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
 export interface WantedFile extends Wanted {
-  format: FileFormat
+  /** JSON of wide files only. */
+  format: FileFormat | 'json'
   files: 'single' | 'multiple'
   /** Without protection against formulas; for CSV only. */
   raw?: boolean
@@ -41,7 +42,7 @@ export const isArchive = ({
 
 /** The results of a survey as one file, or as a zip with a file per section and the uploaded files. */
 export async function writeResults(connection: DownloadConnection, wanted: WantedFile): Promise<Readable> {
-  if (wanted.wide) return writeWide(connection, wanted.wide)
+  if (wanted.wide) return writeWide(connection, wanted.wide, wanted.uploadsFrom)
   if (wanted.table !== undefined) return tableFile(connection, { ...wanted, group: wanted.table })
   await setFilterTexts(connection, wanted)
   if (wanted.format === 'geojson') return Readable.from(geoJsonFile(connection, wanted))

@@ -114,7 +114,7 @@ describe('a file with a row for each answer set', () => {
     expect(cell('contact_name')).toBe('=cmd|calc')
     expect(cell('_complete')).toBe(false)
     expect(cell('_begun')).toBeInstanceOf(Date)
-    const described = codebook!.rows.map((row) => row.slice(1, 8))
+    const described = codebook!.rows.map((row) => row.slice(1, 9))
     expect(described).toContainEqual([
       'farmers',
       'Do you lend to farmers?',
@@ -123,9 +123,13 @@ describe('a file with a row for each answer set', () => {
       null,
       null,
       null,
+      null,
     ])
-    expect(described).toContainEqual(['farmers', null, null, null, null, 'yes', 'Yes we do'])
-    expect(described.find(([name]) => name === 'farmer_count')?.[4]).toBe('farmers == "yes"')
+    expect(described).toContainEqual(['farmers', null, null, null, null, null, 'yes', 'Yes we do'])
+    expect(described.find(([name]) => name === 'farmer_count')?.slice(4, 6)).toEqual([
+      '“Do you lend to farmers?” is “Yes we do”',
+      'farmers == "yes"',
+    ])
   })
 
   it('is refused with all records, unknown columns and formats', async () => {
@@ -139,7 +143,7 @@ describe('a file with a row for each answer set', () => {
     expect(await refused({ filter: 'farmers' })).toEqual(['filter'])
     expect(await refused({ filter: 'is:q0:1' })).toEqual(['filter'])
     expect(await refused({ sort: 'q0' })).toEqual(['sort'])
-    expect(await refused({ with_files: true })).toEqual(['with_files'])
+    expect(await refused({ with_files: true, table: 1 })).toEqual(['table'])
     expect(await refused({ format: 'scripts', shape: 'long' })).toEqual(['format'])
     expect(await refused({ shape: 'long', filter: ['a', 'b'] })).toEqual(['filter'])
   })
@@ -148,6 +152,54 @@ describe('a file with a row for each answer set', () => {
     const url = new URL((await start({ filter: [`is:q${ids['Q1']}:no`] })).body.url, server.url)
     url.searchParams.delete('filter')
     expect((await fetch(url)).status).toBe(404)
+  })
+})
+
+describe('uploaded files', () => {
+  let forms: { id: number; name: string }
+  beforeAll(async () => {
+    forms = await uploaded(server, manager, { type: 'single-user' })
+    const give = async (who: Person, name: string, content: string) => {
+      const { form_id, byCode } = await opened(who, forms.name)
+      const { question_id } = byCode['Q5']!
+      const { status } = await who.call(surveyAnswers.saveAnswers, {
+        body: { form_id, answers: [{ question: { question_id }, answer: {} }] },
+        files: { [`${question_id}:document`]: { name, content } },
+      })
+      expect(status).toBe(200)
+    }
+    const member = await as(server, 'projectMember')
+    await give(member, 'draft.txt', 'replaced')
+    await give(member, 'policy.txt', 'of the member')
+    await give(await as(server, 'projectEditor'), 'policy.txt', 'of the editor')
+  })
+  const filesIn = async (wanted: Partial<Wanted>) =>
+    unzipped(await downloaded({ with_files: true, ...wanted }, forms.id))
+
+  it('are in a folder for each respondent, with a list of them', async () => {
+    const files = await filesIn({ format: 'xlsx' })
+    const folder = (name: string) => Object.keys(files).filter((path) => path.includes(name))
+    expect(Object.keys(files).slice(0, 2)).toEqual(['Results.xlsx', 'Files.csv'])
+    const [ofMember] = folder('Minh Tran')
+    const [ofEditor] = folder('Edith Laurent')
+    expect(ofMember).toMatch(/^Files\/\d\d Minh Tran\/\d\d policy\.txt$/)
+    expect(files[ofMember!]!.toString()).toBe('of the member')
+    expect(files[ofEditor!]!.toString()).toBe('of the editor')
+    expect(Object.keys(files)).toHaveLength(4)
+    const listed = parse(files['Files.csv']!.toString(), { bom: true, columns: true })
+    expect(listed).toMatchObject(
+      [ofMember, ofEditor]
+        .toSorted()
+        .map((File) => ({ File, 'Name in the answer': 'policy.txt', Variable: 'policy' })),
+    )
+  })
+
+  it('are those of the rows and columns of the file', async () => {
+    const few = await filesIn({ filter: ['contains:person:Minh'] })
+    expect(Object.keys(few)).toHaveLength(3)
+    expect(parse(few['Results.csv']!.toString(), { bom: true, columns: true })).toHaveLength(1)
+    expect(Object.keys(await filesIn({ variables: ['person'] }))).toEqual(['Results.csv', 'Files.csv'])
+    expect(Object.keys(await filesIn({ format: 'scripts' }))).toContain('data.sps')
   })
 })
 

@@ -4,20 +4,41 @@ import type { DownloadConnection } from './connection.ts'
 import { entryName } from './entry-name.ts'
 import { csvRow, csvTable } from './csv-tables.ts'
 import { geoJsonRows } from './geo-json-rows.ts'
+import { jsonTable } from './json-table.ts'
 import { scriptEntries } from './scripts.ts'
 import type { WideTask } from './wide-task.ts'
 import { xlsxTables } from './xlsx-tables.ts'
 
-/** Writes the results with a row for each answer set. */
-export function writeWide(connection: DownloadConnection, task: WideTask): Readable {
+/** Writes the results with a row for each answer set. @param uploadsFrom DATA_DIR, to include the uploaded files */
+export async function writeWide(
+  connection: DownloadConnection,
+  task: WideTask,
+  uploadsFrom: string | undefined,
+): Promise<Readable> {
+  const { format, isSeveral } = task
+  const isArchive = format === 'scripts' || (format === 'csv' && isSeveral)
+  if (uploadsFrom === undefined)
+    return isArchive ? archive(entriesOf(connection, task)) : fileOf(connection, task)
+  // Loaded only when needed: a thread without it starts in half the time.
+  const { uploadsOfSets } = await import('./uploads-of-sets.ts')
+  const results = isArchive
+    ? entriesOf(connection, task)
+    : [{ name: `Results.${format}`, open: () => fileOf(connection, task) }]
+  return archive([...results, ...(await uploadsOfSets(connection, task, uploadsFrom))])
+}
+
+function fileOf(connection: DownloadConnection, task: WideTask): Readable {
   const { tables, format, only } = task
   const table = only === undefined ? tables[0] : tables.find(({ group }) => group?.id === only)
   if (!table) return Readable.from([])
   if (format === 'xlsx') return xlsxTables(connection, task)
   if (format === 'geojson') return bytes(geoJsonRows(connection, task, table))
-  if (format === 'scripts') return archive(scriptEntries(connection, task))
-  return task.isSeveral ? archive(csvEntries(connection, task)) : bytes(csvTable(connection, task, table))
+  if (format === 'json') return bytes(jsonTable(connection, task, table))
+  return bytes(csvTable(connection, task, table))
 }
+
+const entriesOf = (connection: DownloadConnection, task: WideTask): Entry[] =>
+  task.format === 'scripts' ? scriptEntries(connection, task) : csvEntries(connection, task)
 
 const bytes = (blocks: AsyncGenerator<Buffer>) => Readable.from(blocks, { objectMode: false })
 

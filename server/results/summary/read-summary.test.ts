@@ -22,7 +22,7 @@ const singleUser = { type: 'single-user' } as const
 
 async function summary(
   id: number,
-  query: { section?: string; pageNumber?: number; pageSize?: number } = {},
+  query: { section?: string; search?: string; pageNumber?: number; pageSize?: number } = {},
   who: Person = people.projectManager,
 ) {
   const { body, status } = await who.call(surveyResults.readSummary, { params: { id }, query })
@@ -39,6 +39,18 @@ async function answeredBy(name: string, answers: readonly Record<string, Answer>
     expect(status, JSON.stringify(body)).toBe(200)
   }
 }
+
+it('questions are found by words of the text, the variable and the section', async () => {
+  const { id } = await uploaded(server, people.projectManager, singleUser)
+  const found = async (search: string) =>
+    (await summary(id, { search })).results.map(({ question }) => question)
+  expect(await found('FARMERS many')).toEqual(['How many farmers?'])
+  expect(await found('farmer_count')).toEqual(['How many farmers?'])
+  expect(await found('contact')).toEqual(['Whom may we ask?', 'Your policy'])
+  expect(await found('polícy')).toEqual(['Your policy'])
+  expect(await found('nothing of it')).toEqual([])
+  expect((await summary(id, { search: 'policy', section: 'About you' })).total).toBe(0)
+})
 
 describe('chosen options', () => {
   it('is counted once for each set, by its latest answer', async () => {

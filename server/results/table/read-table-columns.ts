@@ -1,4 +1,5 @@
 import type { surveyResults } from 'contract/results/results.endpoints.ts'
+import { isCrossable } from 'contract/results/cross-columns.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
 import { surveyTables } from './survey-tables.ts'
@@ -14,7 +15,10 @@ export const readTableColumns: Handler<typeof surveyResults.readTable, InSurvey>
     tables: tables.map(({ group, label, columns }) => ({
       group: group?.id ?? null,
       label,
-      columns: columns.map(({ source: _, ...column }) => column),
+      columns: columns.map(({ source, ...column }) => ({
+        ...column,
+        crossable: isCrossable({ ...column, source }),
+      })),
     })),
   }
 }

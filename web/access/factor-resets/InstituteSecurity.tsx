@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
+import { InstituteSignOn } from '../sso/InstituteSignOn.tsx'
 import { FactorResets } from './FactorResets.tsx'
 import { resetsQuery } from './resets-query.ts'
 import classes from './FactorResets.module.css'
@@ -18,6 +19,7 @@ export const InstituteSecurity = ({ institute }: { institute: { id: number; name
   <div className={classes.parts}>
     <SecondFactorRequirement institute={institute} />
     <LostFactors institute={institute} />
+    <InstituteSignOn institute={institute} />
   </div>
 )
 

@@ -7,9 +7,13 @@ import { countText } from 'contract/platform/totals.ts'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
 import { momentOf } from '../../ui/dates.ts'
+import { CrossControls } from '../cross/CrossControls.tsx'
+import { useCrossing, type Crossing } from '../cross/use-crossing.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
-import { readPage } from '../../ui/lists/list-address.ts'
+import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
+import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { QuestionFigures } from './QuestionFigures.tsx'
 import classes from './Summary.module.css'
 
@@ -18,14 +22,17 @@ export function Summary({ survey }: { survey: Survey }) {
   const [params, setParams] = useSearchParameters()
   const section = params.get('section') ?? undefined
   const pageNumber = readPage(params, 'questions')
+  const search = readSearch(params, 'find')
   const { data: summary } = useSuspenseQuery({
     ...queryOf(surveyResults.readSummary, {
       params: { id: survey.id },
-      query: { pageNumber, ...(section !== undefined && { section: section.slice(0, 200) }) },
+      query: { pageNumber, ...(section !== undefined && { section: section.slice(0, 200) }), search },
     }),
     refetchOnWindowFocus: false,
   })
   const { sections, results, reckoned_at } = summary
+  usePageInRange(summary, 'questions')
+  const { crossing, rows, numbers, controls } = useCrossing(survey)
   const choose = (name: string | null) =>
     setParams(
       (now) => (
@@ -38,6 +45,7 @@ export function Summary({ survey }: { survey: Survey }) {
   return (
     <div className={classes.summary}>
       <div className={classes.controls}>
+        <SearchBox label="Find a question" parameter="find" />
         {sections.length > 1 && (
           <Select
             label="Section"
@@ -54,13 +62,23 @@ export function Summary({ survey }: { survey: Survey }) {
             onChange={choose}
           />
         )}
+        {controls && <CrossControls {...controls} />}
         <p className={classes.quiet}>Latest answers as of {momentOf(reckoned_at)}</p>
       </div>
-      {results.every(({ answered }) => answered === 0) ? (
+      {results.length === 0 && search !== undefined ? (
+        <EmptyState title="No questions found">{`No question contains “${search}”.`}</EmptyState>
+      ) : results.every(({ answered }) => answered === 0) ? (
         <NothingHere section={section} found={results.length > 0} />
       ) : (
         [...Map.groupBy(results, ({ section_name }) => section_name)].map(([name, questions]) => (
-          <Section key={name} name={name} questions={questions} />
+          <Section
+            key={name}
+            name={name}
+            questions={questions}
+            crossing={crossing}
+            rows={rows}
+            numbers={numbers}
+          />
         ))
       )}
       <Pager page={summary} of="questions" parameter="questions" />
@@ -68,12 +86,28 @@ export function Summary({ survey }: { survey: Survey }) {
   )
 }
 
-function Section({ name, questions }: { name: string; questions: QuestionSummary[] }) {
+interface SectionProps {
+  name: string
+  questions: QuestionSummary[]
+  crossing: Crossing | undefined
+  /** Keys of the columns of questions that can be crossed. */
+  rows: ReadonlyMap<number, string>
+  /** Keys of columns of numbers. */
+  numbers: ReadonlySet<string>
+}
+
+function Section({ name, questions, crossing, rows, numbers }: SectionProps) {
   return (
     <section className={classes.section}>
       <h2>{name}</h2>
       {questions.map((question) => (
-        <QuestionFigures key={question.question_id} question={question} />
+        <QuestionFigures
+          key={question.question_id}
+          question={question}
+          crossing={crossing}
+          row={rows.get(question.question_id)}
+          numberKeys={numbers}
+        />
       ))}
     </section>
   )

@@ -12,6 +12,8 @@ interface DownloadTableProps {
   view: TableView
   /** Whether a question asks for positions. */
   hasPlaces: boolean
+  /** Whether a question asks for files. */
+  hasFiles: boolean
 }
 
 const formats = [
@@ -22,10 +24,11 @@ const formats = [
 ] as const
 
 /** The menu of files with a row for each answer set, as the table is filtered and ordered. */
-export function DownloadTable({ survey, view, hasPlaces }: DownloadTableProps) {
+export function DownloadTable({ survey, view, hasPlaces, hasFiles }: DownloadTableProps) {
   const { isPending, download } = useDownloadResults(survey.id)
   const [names, setNames] = useState(false)
   const [raw, setRaw] = useState(false)
+  const [withFiles, setWithFiles] = useState(false)
   const { sort, filters, chosen, columns } = view
   const file = (format: ResultsFile['format']): ResultsFile => ({
     format,
@@ -38,10 +41,12 @@ export function DownloadTable({ survey, view, hasPlaces }: DownloadTableProps) {
     // Scripts have a variable for each option, whatever the table shows.
     ...(chosen && format !== 'scripts' && { variables: [firstColumn, ...chosen] }),
     ...(raw && format === 'csv' && { raw }),
+    ...(withFiles && { with_files: true }),
   })
   const kinds = [
     ['Names instead of labels', names, setNames],
     ['Raw CSV for programs', raw, setRaw],
+    ...(hasFiles ? [['With uploaded files', withFiles, setWithFiles] as const] : []),
   ] as const
   return (
     <Menu position="bottom-start" width={264}>
@@ -62,7 +67,7 @@ export function DownloadTable({ survey, view, hasPlaces }: DownloadTableProps) {
             <Menu.Item
               key={format}
               leftSection={<Download size={18} aria-hidden />}
-              rightSection={<span className={downloads.ending}>.{ending}</span>}
+              rightSection={<span className={downloads.ending}>.{withFiles ? 'zip' : ending}</span>}
               onClick={() => download(file(format))}
             >
               {name}

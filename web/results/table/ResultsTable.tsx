@@ -7,9 +7,11 @@ import type { Survey } from 'contract/surveys/survey.ts'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { setLink } from '../set-links.ts'
 import { AddFilter } from './AddFilter.tsx'
 import { ChooseColumns } from './ChooseColumns.tsx'
 import { DownloadTable } from './DownloadTable.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { firstPageOf, TableGrid } from './TableGrid.tsx'
 import { columnsOf, filterText, readView, usableView, withView, type TableView } from './table-query.ts'
 import classes from './Table.module.css'
@@ -33,7 +35,7 @@ export function ResultsTable({ survey }: { survey: Survey }) {
   if (page.total === 0 && view.filters.length === 0)
     return (
       <EmptyState title="No answers yet">
-        {survey.type === 'multi-user'
+        {survey.type === 'multi-user' && survey.sets === null
           ? 'The shared answers will appear here as a row.'
           : 'Answers will appear here, one row for each respondent.'}
       </EmptyState>
@@ -46,7 +48,13 @@ export function ResultsTable({ survey }: { survey: Survey }) {
           onAdd={(filter) => change(({ filters }) => ({ filters: [...filters, filter] }))}
         />
         <ChooseColumns all={all} view={view} onChange={(part) => change(() => part)} />
-        <DownloadTable survey={survey} view={view} hasPlaces={all.some(({ type }) => type === 'location')} />
+        <SavedViews surveyId={survey.id} view={view} onOpen={(saved) => change(() => saved)} />
+        <DownloadTable
+          survey={survey}
+          view={view}
+          hasPlaces={all.some(({ type }) => type === 'location')}
+          hasFiles={all.some(({ type }) => type === 'file')}
+        />
         <p role="status" className={classes.count}>
           {totalText(page)} {page.total === 1 ? 'row' : 'rows'}, {columns.length + 1}{' '}
           {columns.length === 0 ? 'column' : 'columns'}
@@ -97,6 +105,7 @@ export function ResultsTable({ survey }: { survey: Survey }) {
           view={view}
           columns={columns}
           page={page}
+          linkOf={(respondent) => setLink(survey.name, respondent, params)}
           onSort={(key) => change(({ sort }) => ({ sort: sort === key ? `-${key}` : key }))}
         />
       )}

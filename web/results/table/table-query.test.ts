@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import type { ShownColumn } from 'contract/results/table.ts'
-import { columnsOf, filterText, readView, sectionsOf, usableView, withView } from './table-query.ts'
+import {
+  columnsOf,
+  filterText,
+  readView,
+  rowsLink,
+  savedPart,
+  sectionsOf,
+  usableView,
+  viewOfSaved,
+  withView,
+} from './table-query.ts'
 
 const column = (key: string, section = ''): ShownColumn => ({
   key,
@@ -10,6 +20,29 @@ const column = (key: string, section = ''): ShownColumn => ({
   question_id: null,
   type: 'text',
   options: [],
+  crossable: false,
+})
+
+it('figures lead to their rows, unless the table has no filter for them', () => {
+  expect(
+    rowsLink([
+      { column: 'q1', value: 'a b' },
+      { column: 'country', value: 'KE' },
+    ]),
+  ).toBe('?view=table&where=is%3Aq1%3Aa+b&where=is%3Acountry%3AKE')
+  expect(rowsLink([{ column: 'institution_type', value: 'NGO' }])).toBeUndefined()
+  expect(rowsLink([{ column: 'institution', value: null }])).toBeUndefined()
+})
+
+it('a view is opened as it was saved', () => {
+  const view = {
+    sort: '-q1',
+    filters: [{ kind: 'is' as const, column: 'q1/a:b', value: 'x' }],
+    chosen: ['q2'],
+    columns: 'split' as const,
+  }
+  expect(viewOfSaved(savedPart(view))).toEqual(view)
+  expect(viewOfSaved(savedPart({ ...view, chosen: undefined }))).toEqual({ ...view, chosen: undefined })
 })
 
 it('a view is read from the address as it was written', () => {

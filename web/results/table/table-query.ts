@@ -1,3 +1,4 @@
+import type { ResultView } from 'contract/results/result-views.schemas.ts'
 import { readFilter, writtenFilter, type TableFilter } from 'contract/results/table-filters.ts'
 import type { ShownColumn } from 'contract/results/table.ts'
 
@@ -34,6 +35,26 @@ export function withView(params: URLSearchParams, change: Partial<TableView>): U
   return params
 }
 
+/** The view as it is saved. */
+export const savedPart = ({ sort, filters, chosen, columns }: TableView) => ({
+  sort,
+  filters: filters.map(writtenFilter),
+  variables: chosen ?? null,
+  columns,
+})
+
+export const viewOfSaved = ({
+  sort,
+  filters,
+  variables,
+  columns,
+}: Pick<ResultView, 'sort' | 'filters' | 'variables' | 'columns'>): TableView => ({
+  sort,
+  filters: filters.flatMap((text) => readFilter(text) ?? []),
+  chosen: variables ?? undefined,
+  columns,
+})
+
 /** The columns of a view without those that no longer exist; the first one is not among them. */
 export function columnsOf(all: readonly ShownColumn[], { chosen }: Pick<TableView, 'chosen'>): ShownColumn[] {
   const others = all.filter(({ key }) => key !== firstColumn)
@@ -50,6 +71,17 @@ export function usableView(all: readonly ShownColumn[], view: TableView): TableV
     sort: keys.has(view.sort.replace(/^-/, '')) ? view.sort : '-begun',
     filters: view.filters.filter(({ column }) => keys.has(column)),
   }
+}
+
+/**
+ * The address of the table with the rows that have these values; undefined if the table has no filter for one of them.
+ */
+export function rowsLink(values: readonly { column: string; value: string | null }[]): string | undefined {
+  if (values.some(({ column, value }) => value === null || column === 'institution_type')) return undefined
+  const params = new URLSearchParams({ view: 'table' })
+  for (const { column, value } of values)
+    params.append('where', writtenFilter({ kind: 'is', column, value: value ?? '' }))
+  return `?${params}`
 }
 
 /** Adjacent columns of a section. */

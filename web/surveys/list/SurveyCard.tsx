@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { themeAttributes } from '../theme/theme-attributes.ts'
 import { fillLink } from '../survey-links.ts'
+import { ResultsLink } from './ResultsLink.tsx'
 import { SurveyProgress } from './SurveyProgress.tsx'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import classes from '../SurveyCard.module.css'
@@ -51,6 +52,7 @@ export function SurveyCard({ survey, next }: SurveyCardProps) {
       >
         Fill the module {name}
       </ReasonButton>
+      <ResultsLink survey={survey} />
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import type { Survey } from 'contract/surveys/survey.ts'
 import { Link } from 'react-router'
 import { SurveyChips } from '../SurveyChips.tsx'
+import { ResultsLink } from './ResultsLink.tsx'
 import { SurveyProgress } from './SurveyProgress.tsx'
 import { SurveyName } from './SurveyName.tsx'
 import { SurveyMenu } from './SurveyMenu.tsx'
@@ -24,6 +25,7 @@ export function SurveyLine({ survey }: { survey: Survey }) {
       </div>
       <SurveyProgress survey={survey} />
       <SurveyChips survey={survey} />
+      <ResultsLink survey={survey} />
       <p className={classes.date}>
         Latest update <Ago instant={survey.updated_at} />
       </p>

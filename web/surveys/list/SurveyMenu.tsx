@@ -2,11 +2,11 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { whyNotExplore, whyNotFinalize, whyNotManage } from 'contract/surveys/surveys.rules.ts'
-import { ChartColumn, CircleCheck, EllipsisVertical, Eye, Settings2 } from 'lucide-react'
+import { ChartColumn, CircleCheck, EllipsisVertical, Eye, Settings2, TableProperties } from 'lucide-react'
 import { Link } from 'react-router'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { exploreLink, fillLink, manageLink } from '../survey-links.ts'
+import { exploreLink, fillLink, manageLink, resultsLink } from '../survey-links.ts'
 
 /** Menu of a survey with the permitted actions (SRV-12). */
 export function SurveyMenu({ survey }: { survey: Survey }) {
@@ -45,8 +45,17 @@ export function SurveyMenu({ survey }: { survey: Survey }) {
         {mayExplore && (
           <Menu.Item
             component={Link}
-            to={exploreLink(name)}
+            to={resultsLink(name)}
             leftSection={<ChartColumn size={18} aria-hidden />}
+          >
+            Results
+          </Menu.Item>
+        )}
+        {mayExplore && (
+          <Menu.Item
+            component={Link}
+            to={exploreLink(name)}
+            leftSection={<TableProperties size={18} aria-hidden />}
           >
             Explore Submission
           </Menu.Item>

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { tableDate } from '../../ui/dates.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { SurveyChips } from '../SurveyChips.tsx'
+import { ResultsLink } from './ResultsLink.tsx'
 import { surveySort, type SortColumn } from './survey-order.ts'
 import { SurveyLine } from './SurveyLine.tsx'
 import { SurveyProgress } from './SurveyProgress.tsx'
@@ -17,6 +18,7 @@ const columns: DataColumn<Survey, SortColumn>[] = [
     cell: (survey) => (
       <span className={classes.name}>
         <SurveyName survey={survey} />
+        <ResultsLink survey={survey} />
       </span>
     ),
   },

@@ -4,12 +4,13 @@ import type { Survey } from 'contract/surveys/survey.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import {
   whyNotEditSurvey,
+  whyNotExplore,
   whyNotFinalize,
   whyNotManage,
   whyNotReopen,
 } from 'contract/surveys/surveys.rules.ts'
 import { countText } from 'contract/platform/totals.ts'
-import { ArrowLeft, FileUp } from 'lucide-react'
+import { ArrowLeft, ChartColumn, FileUp } from 'lucide-react'
 import { Suspense, useState, type ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
@@ -19,7 +20,7 @@ import { tableDate } from '../../ui/dates.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DeleteSurvey } from './DeleteSurvey.tsx'
 import { DetailRow } from './DetailRow.tsx'
-import { fillLink, replaceLink } from '../survey-links.ts'
+import { fillLink, replaceLink, resultsLink } from '../survey-links.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
 import { SurveySkeleton } from '../SurveySkeleton.tsx'
 import { SurveyGuests } from './SurveyGuests.tsx'
@@ -82,6 +83,16 @@ function Managed({ survey, parts: { Downloads, FigureRows }, deleting, onDeletin
       title={`Survey data: ${name}`}
       actions={
         <>
+          {!whyNotExplore(survey.userPermission) && (
+            <Button
+              component={Link}
+              to={resultsLink(name)}
+              variant="default"
+              leftSection={<ChartColumn size={18} aria-hidden />}
+            >
+              Results
+            </Button>
+          )}
           <Downloads survey={survey} />
           <ReplaceButton survey={survey} />
           <Button
@@ -179,7 +190,9 @@ function Details({ survey, deleting, FigureRows }: DetailsProps) {
       <Table.Tbody>
         <DetailRow title="Name">{survey.name}</DetailRow>
         <DetailRow title="Description">{survey.description}</DetailRow>
-        <DetailRow title="Type">{survey.type}</DetailRow>
+        <DetailRow title="Type">
+          {survey.sets === null ? survey.type : `${survey.type}, one set of answers for each institution`}
+        </DetailRow>
         <DetailRow title="Project">
           <Link to={`/projects/${survey.project}/surveys`}>{survey.projectName}</Link>
         </DetailRow>
@@ -189,7 +202,9 @@ function Details({ survey, deleting, FigureRows }: DetailsProps) {
         </DetailRow>
         <DetailRow title="Questions">{countText(survey.questions)}</DetailRow>
         <FigureRows survey={survey} enabled={!deleting} />
-        <DetailRow title={survey.type === 'single-user' ? 'Your completion' : 'Completion'}>
+        <DetailRow
+          title={survey.type === 'single-user' || survey.sets !== null ? 'Your completion' : 'Completion'}
+        >
           {percent.toFixed(1)}%, {completionLabel(percent)}
         </DetailRow>
         <DetailRow title="Status">

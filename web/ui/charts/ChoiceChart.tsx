@@ -1,6 +1,7 @@
 import type { ChoiceFigure } from 'contract/platform/figures.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { usePrinting } from '../../platform/hooks/printing.ts'
 import classes from './Chart.module.css'
 
@@ -15,13 +16,20 @@ interface ChoiceChartProps {
   of: string
   /** What is counted, for the table's heading. */
   counted?: string
+  /** Address of the rows with an option; undefined if there is none. */
+  rowsOf?: ((name: string) => string | undefined) | undefined
 }
 
 /** How often each option was chosen: a table whose rows have bars. */
-export function ChoiceChart({ choices, answered, of, counted = 'Answers' }: ChoiceChartProps) {
-  const [opened, setOpened] = useState(choices.length <= shown + 2)
+export function ChoiceChart({ choices, answered, of, counted = 'Answers', rowsOf }: ChoiceChartProps) {
+  const chosen = choices.filter(({ count }) => count > 0)
+  const never = choices.length - chosen.length
+  const [opened, setOpened] = useState(chosen.length <= shown + 2)
+  const [withNone, setWithNone] = useState(false)
   const printing = usePrinting()
   const whole = opened || printing
+  // In the order of the questionnaire, also with those that nobody chose.
+  const listed = withNone || printing ? choices : chosen
   return (
     <>
       <table className={classes.choices}>
@@ -34,7 +42,7 @@ export function ChoiceChart({ choices, answered, of, counted = 'Answers' }: Choi
           </tr>
         </thead>
         <tbody>
-          {choices.slice(0, whole ? undefined : shown).map(({ name, label, count }) => (
+          {listed.slice(0, whole ? undefined : shown).map(({ name, label, count }) => (
             <tr key={name}>
               <th scope="row">
                 {label}
@@ -42,7 +50,9 @@ export function ChoiceChart({ choices, answered, of, counted = 'Answers' }: Choi
                   <span style={{ width: `${(100 * count) / answered}%` }} />
                 </span>
               </th>
-              <td>{countText(count)}</td>
+              <td>
+                <Count count={count} to={rowsOf?.(name)} />
+              </td>
               <td>{((100 * count) / answered).toFixed(1)}%</td>
             </tr>
           ))}
@@ -50,9 +60,17 @@ export function ChoiceChart({ choices, answered, of, counted = 'Answers' }: Choi
       </table>
       {!whole && (
         <button type="button" className={classes.more} onClick={() => setOpened(true)}>
-          Show all {countText(choices.length)} options
+          Show all {countText(listed.length)} options
+        </button>
+      )}
+      {whole && !withNone && !printing && never > 0 && (
+        <button type="button" className={classes.more} onClick={() => setWithNone(true)}>
+          {countText(never)} more with none
         </button>
       )}
     </>
   )
 }
+
+const Count = ({ count, to }: { count: number; to: string | undefined }) =>
+  count > 0 && to !== undefined ? <Link to={to}>{countText(count)}</Link> : countText(count)

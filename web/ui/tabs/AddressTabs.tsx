@@ -2,15 +2,21 @@ import type { ReactNode } from 'react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { PageTabs, type PageTab } from './PageTabs.tsx'
 
-/** The tab of the search parameter `view`, else the first, and its setter. */
-export function useAddressTab(tabs: readonly [PageTab, ...PageTab[]]) {
+/**
+ * The tab of the search parameter `view`, else the first, and its setter. With `isExplicit`, the address also names the
+ * first tab: without a tab, it means another one.
+ */
+export function useAddressTab(tabs: readonly [PageTab, ...PageTab[]], isExplicit = false) {
   const [params, setParams] = useSearchParameters()
   const first = tabs[0]
   const open = tabs.find(({ name }) => name === params.get('view')) ?? first
   const show = (name: string) =>
-    setParams((now) => (name !== first.name ? now.set('view', name) : now.delete('view'), now), {
-      preventScrollReset: true,
-    })
+    setParams(
+      (now) => (isExplicit || name !== first.name ? now.set('view', name) : now.delete('view'), now),
+      {
+        preventScrollReset: true,
+      },
+    )
   return { open, show }
 }
 

@@ -1,5 +1,5 @@
-import { onDatabase, progressLine } from '../platform/script-database.ts'
-import type { RehearsalTarget } from './rehearsal-target.ts'
+import { Refused } from '../platform/refusal.ts'
+import { onDatabase } from '../platform/script-database.ts'
 import { runRehearsal } from './run-rehearsal.ts'
 
 interface Arguments {
@@ -19,21 +19,19 @@ export async function rehearsalCommand(usage: string, read: () => Arguments | un
     process.exitCode = 2
     return
   }
-  const onProgress = progressLine((line) => process.stderr.write(line))
-  await onDatabase('A rehearsal', async (databaseUrl, config) => {
-    const passed = await runRehearsal({
-      databaseUrl,
-      config,
-      given: args.given[0],
-      within: args.within,
-      upgrade: args.upgrade,
-      now: new Date(),
-      onTarget: discardWhenInterrupted,
-      onProgress,
-      print: (line) => void process.stdout.write(`${line}\n`),
-    })
-    if (!passed) process.exitCode = 1
+  const interruption = new AbortController()
+  const interrupted = new Refused('Interrupted. The copy was removed.')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => interruption.abort(interrupted))
+  // The copy is also removed when nobody reads any more what is printed.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  await onDatabase('A rehearsal', async (productUrl, config, isStarted) => {
+    const { given, within, upgrade } = args
+    const { signal } = interruption
+    const options = { productUrl, config, isStarted, given: given[0], within, upgrade, signal }
+    if (!(await runRehearsal(options))) process.exitCode = 1
   })
+  if (interruption.signal.aborted) process.exitCode = 130
 }
 
 function orUndefined<T>(read: () => T): T | undefined {
@@ -42,9 +40,4 @@ function orUndefined<T>(read: () => T): T | undefined {
   } catch {
     return undefined
   }
-}
-
-function discardWhenInterrupted({ discard }: RehearsalTarget): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void discard().finally(() => process.exit(130)))
 }

@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { connectionOptionsOf, openDatabase } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import {
@@ -11,8 +10,9 @@ import {
   tableChanges,
   type TableChanges,
 } from './compare-copy.ts'
-import type { RehearsalTarget } from './rehearsal-target.ts'
+import type { RehearsalTarget } from './rehearsal-place.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { withClient } from './with-client.ts'
 
 interface RehearsalOptions {
   file: string
@@ -46,7 +46,7 @@ export async function rehearseRestore({
   }
   const { created_at, tables } = await restoreBackup({ openDatabaseUrl, config, file, onProgress })
   part('database and files restored')
-  return onCopy(databaseUrl, async (client) => {
+  return withClient(databaseUrl, 'seventeen rehearsal', async (client) => {
     const recorded = recordedRows(tables)
     const restored = await countedRows(client)
     part(`${restored.size} tables counted`)
@@ -71,13 +71,14 @@ export async function rehearseUpgrade({
   target: { databaseUrl },
   onPart,
 }: Pick<RehearsalOptions, 'target' | 'onPart'>): Promise<RehearsedUpgrade> {
-  const before = await onCopy(databaseUrl, countedRows)
+  const counted = () => withClient(databaseUrl, 'seventeen rehearsal', countedRows)
+  const before = await counted()
   const part = parts(onPart)
   const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 0 })
   const migrations = await migrate(database).finally(database.close)
   await migrateJobs(databaseUrl)
   part(migrations.length === 1 ? '1 migration applied' : `${migrations.length} migrations applied`)
-  return { migrations, ...tableChanges(before, await onCopy(databaseUrl, countedRows)) }
+  return { migrations, ...tableChanges(before, await counted()) }
 }
 
 /** @returns a function that ends a part and begins the next one */
@@ -87,20 +88,5 @@ function parts(onPart: RehearsalOptions['onPart']): (what: string) => void {
     const now = performance.now()
     onPart(what, (now - since) / 1000)
     since = now
-  }
-}
-
-async function onCopy<T>(databaseUrl: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    ...connectionOptionsOf(databaseUrl),
-    application_name: 'seventeen rehearsal',
-  })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    return await run(client)
-  } finally {
-    await client.end()
   }
 }

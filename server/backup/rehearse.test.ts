@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,6 +10,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { security } from 'contract/security/security.endpoints.ts'
 import { systemStatus } from 'contract/staff/status.endpoints.ts'
 import { mediaPath, storeStream } from '../media/media.ts'
 import { connectionOptionsOf, openDatabase } from '../platform/database/database.ts'
@@ -41,13 +42,16 @@ type Settings = Record<'DATABASE_URL' | 'DATA_DIR', string>
 const settings = (): Settings => ({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.config.DATA_DIR })
 
 async function command(script: string, args: string[], given: Settings = settings()) {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: { ...process.env, NODE_ENV: 'development', ...given },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawned(script, args, given)
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: code as number | null, said: out + err }
 }
+
+const spawned = (script: string, args: string[], given: Settings) =>
+  spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env: { ...process.env, NODE_ENV: 'development', ...given },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 
 const backup = (name: string, { DATABASE_URL: databaseUrl, DATA_DIR }: Settings = settings()) =>
   createBackup({ databaseUrl, config: { DATA_DIR }, file: file(name), now: new Date(), onProgress: () => {} })
@@ -68,6 +72,46 @@ async function copies(): Promise<string[]> {
     server.database.db,
   )
   return rows.map(({ name }) => name)
+}
+
+/** What rehearsals of this test's database have left. */
+const leftovers = async (): Promise<string[]> => {
+  const folderOfCopy = join(server.config.DATA_DIR, 'rehearsal')
+  return [...(await copies()), ...(existsSync(folderOfCopy) ? [folderOfCopy] : [])]
+}
+
+/** A command with its output so far. */
+function started(script: string, args: string[], given: Settings = settings()) {
+  const child = spawned(script, args, given)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (said += part))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, output: () => said, ended }
+}
+
+/** A rehearsal that has made and compared its copy, and cannot record the result: it waits until it is ended. */
+async function blockedRehearsal(name: string) {
+  const blocker = new pg.Client(connectionOptionsOf(server.databaseUrl))
+  await blocker.connect()
+  await blocker.query('begin; lock table restore_rehearsal in access exclusive mode')
+  const { child, output, ended } = started('rehearse', [file(name)])
+  await expect.poll(output, { timeout: 200_000 }).toMatch(/files? compared\n/)
+  expect(await leftovers()).toHaveLength(2)
+  return { child, output, ended: ended.finally(() => blocker.end()) }
+}
+
+/** The process that makes the copy. */
+async function worker({ pid }: ChildProcess): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return Number(children.trim().split(' ')[0])
+}
+
+const firstLine = async (path: string) => (await readFile(path, 'utf8')).split('\n')[0]!
+
+async function isRunning(pid: string): Promise<boolean> {
+  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  return state !== undefined && !/\) Z /.test(state)
 }
 
 /** Writes an archive that differs in `backup.json`, and is otherwise valid. */
@@ -125,6 +169,11 @@ describe('a rehearsal', () => {
     })
     expect(shown.last_proven_restore?.seconds).toBeGreaterThan(0)
     expect(shown.last_rehearsal).toEqual(shown.last_proven_restore)
+    const { settings: inForce } = (await (await as(server, 'plain')).call(security.read)).body
+    expect(inForce.last_proven_restore).toEqual({
+      at: shown.last_proven_restore?.at,
+      backup_at: created_at,
+    })
     const figures = await (await fetch(`${server.url}/metrics`)).text()
     expect(figures).toMatch(/^last_proven_restore_timestamp_seconds \d/m)
   })
@@ -241,8 +290,13 @@ describe('a rehearsal', () => {
       admin.db,
     )
     await admin.close()
-    await mkdir(join(server.config.DATA_DIR, 'rehearsal/media/xx'), { recursive: true })
-    await writeFile(join(server.config.DATA_DIR, 'rehearsal/media/xx/left'), 'left')
+    const left = join(server.config.DATA_DIR, 'rehearsal')
+    await mkdir(join(left, 'media/xx'), { recursive: true })
+    await writeFile(join(left, 'media/xx/left'), 'left')
+    const own = await command('rehearse', [file('again.tar')])
+    expect(own).toMatchObject({ code: 1, said: expect.stringContaining('is not the copy of a rehearsal') })
+    expect(await readFile(join(left, 'media/xx/left'), 'utf8')).toBe('left')
+    await writeFile(join(left, '.rehearsal-of-seventeen'), '')
     expect(await command('rehearse', [file('again.tar')])).toMatchObject({ code: 0 })
     expect(await copies()).toEqual([])
     expect(existsSync(join(server.config.DATA_DIR, 'rehearsal'))).toBe(false)
@@ -256,6 +310,43 @@ describe('a rehearsal', () => {
     const refused = await command('rehearse', [file('both.tar')])
     await holder.end()
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Another rehearsal is running') })
+  })
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'ended by %s removes the copy before the command ends',
+    async (signal) => {
+      await backup(`${signal}.tar`)
+      const { child, output, ended } = await blockedRehearsal(`${signal}.tar`)
+      child.kill(signal)
+      expect(await ended).toBe(130)
+      expect(output()).toContain('Interrupted. The copy was removed.')
+      expect(await leftovers()).toEqual([])
+    },
+  )
+
+  it('whose processes are killed leaves nothing behind', async () => {
+    await backup('killed.tar')
+    const { child, ended } = await blockedRehearsal('killed.tar')
+    child.kill('SIGKILL')
+    expect(await ended).toBeNull()
+    await expect.poll(leftovers).toEqual([])
+
+    const second = await blockedRehearsal('killed.tar')
+    process.kill(await worker(second.child), 'SIGKILL')
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain('The rehearsal was ended by SIGKILL. The copy was removed.')
+    expect(await leftovers()).toEqual([])
+
+    // Killed together, they leave the copy to the next rehearsal.
+    const third = await blockedRehearsal('killed.tar')
+    const pid = await worker(third.child)
+    process.kill(pid, 'SIGSTOP')
+    third.child.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    expect(await third.ended).toBeNull()
+    expect(await leftovers()).toHaveLength(2)
+    expect(await command('rehearse', [file('killed.tar')])).toMatchObject({ code: 0 })
+    expect(await leftovers()).toEqual([])
   })
 
   it('says what a role without the right to create databases needs', async () => {
@@ -293,7 +384,27 @@ describe('a rehearsal', () => {
     const elsewhere = await emptyDataFolder()
     const other = await command('rehearse', ['--in', elsewhere], embedded)
     expect(other.code, other.said).toBe(0)
+    expect(await readdir(elsewhere)).toEqual([])
     await removeDataFolder(elsewhere)
+
+    const pidFile = (dataDir: string) => join(dataDir, 'postgres/postmaster.pid')
+    const copy = join(embedded.DATA_DIR, 'rehearsal')
+    const killed = started('rehearse', [], embedded)
+    await expect.poll(() => existsSync(pidFile(join(copy, 'database'))), { timeout: 200_000 }).toBe(true)
+    const pids = await Promise.all(
+      [embedded.DATA_DIR, join(copy, 'database')].map(async (dataDir) => firstLine(pidFile(dataDir))),
+    )
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    await expect.poll(() => existsSync(copy)).toBe(false)
+    for (const pid of pids) await expect.poll(() => isRunning(pid)).toBe(false)
+
+    const interrupted = started('rehearse', [], embedded)
+    await expect.poll(() => existsSync(join(copy, 'database')), { timeout: 200_000 }).toBe(true)
+    interrupted.child.kill('SIGINT')
+    expect(await interrupted.ended).toBe(130)
+    expect(existsSync(copy)).toBe(false)
+    expect(existsSync(pidFile(embedded.DATA_DIR))).toBe(false)
     await removeDataFolder(embedded.DATA_DIR)
   })
 })
@@ -302,7 +413,8 @@ describe('the rehearsal of an upgrade', () => {
   it('applies the missing migrations to the copy, and leaves the product as it is', async () => {
     const files = await migrationFiles()
     // At least the one that adds the record of rehearsals, which is then not there yet.
-    const earlier = files.slice(0, files.indexOf('0046_restore_rehearsals.sql'))
+    const first = files.findIndex((name) => name.endsWith('_restore_rehearsals.sql'))
+    const earlier = files.slice(0, first)
     const missing = files.slice(earlier.length)
     const older = { DATABASE_URL: await createDatabase(inject('postgres')), DATA_DIR: file('older') }
     const client = new pg.Client(connectionOptionsOf(older.DATABASE_URL))
@@ -310,6 +422,9 @@ describe('the rehearsal of an upgrade', () => {
     await client.query('begin')
     await applyMigrations(client, undefined, earlier)
     await client.query('commit')
+    await client.query('begin; create table restore_rehearsal ()')
+    await expect(applyMigrations(client)).rejects.toThrow(`${files[first]}: relation`)
+    await client.query('rollback')
     await migrateJobs(older.DATABASE_URL)
     await mkdir(older.DATA_DIR)
     await backup('before.tar', older)

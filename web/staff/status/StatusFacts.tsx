@@ -65,7 +65,7 @@ export function StatusFacts({ status }: { status: Status }) {
 const Proof = ({ restore: { file, backup_at, seconds, rows_compared } }: { restore: RehearsalResult }) => (
   <Quiet>
     {file.split(/[\\/]/).at(-1)}
-    {backup_at && `, as of ${momentOf(backup_at)}`}, in {duration(seconds)}
+    {backup_at && `, as of ${momentOf(backup_at)}`}, passed in {duration(seconds)}
     {!rows_compared && ', rows not compared'}
   </Quiet>
 )

@@ -94,7 +94,8 @@ function started(script: string, args: string[], given: Settings = settings()) {
 async function blockedRehearsal(name: string) {
   const blocker = new pg.Client(connectionOptionsOf(server.databaseUrl))
   await blocker.connect()
-  await blocker.query('begin; lock table restore_rehearsal in access exclusive mode')
+  // Reads pass, and the record of the result waits.
+  await blocker.query('begin; lock table restore_rehearsal in share mode')
   const { child, output, ended } = started('rehearse', [file(name)])
   await expect.poll(output, { timeout: 200_000 }).toMatch(/files? compared\n/)
   expect(await leftovers()).toHaveLength(2)

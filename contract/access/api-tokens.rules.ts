@@ -12,11 +12,7 @@ export const apiTokenDays = { default: 90, max: 365, choices: [7, 30, 90, 180, 3
 /** Days for which revoked and expired tokens are listed. */
 export const daysToListEnded = 30
 
-export const apiTokenExpired = refusal(
-  'token_expired',
-  401,
-  'This API token has expired. Create a new one.',
-)
+export const apiTokenExpired = refusal('token_expired', 401, 'This API token has expired. Create a new one.')
 export const apiTokenRevoked = refusal('token_revoked', 401, 'This API token has been revoked.')
 export const apiTokenOwnerGone = refusal(
   'token_owner_deleted',

@@ -24,8 +24,13 @@ it('writing includes reading, but not the reverse, and nothing of other areas', 
     permission: 'surveys:write',
     words: 'This API token does not have the scope surveys:write.',
   })
-  expect(whyNotWithToken({ scopes: ['surveys:write'] }, 'documents:read')).toMatchObject({ permission: 'documents:read' })
-  expect(whyNotWithToken({ scopes: tokenScopes }, undefined)).toMatchObject({ status: 400, code: 'not_for_tokens' })
+  expect(whyNotWithToken({ scopes: ['surveys:write'] }, 'documents:read')).toMatchObject({
+    permission: 'documents:read',
+  })
+  expect(whyNotWithToken({ scopes: tokenScopes }, undefined)).toMatchObject({
+    status: 400,
+    code: 'not_for_tokens',
+  })
 })
 
 it('a token of a project or an institution reaches only endpoints that take it', () => {

@@ -38,11 +38,7 @@ export const accessJobs = {
 }
 
 /** The viewer with this id, for a signed URL that replaces a session or an API token. */
-export const viewerById = (
-  db: Db,
-  id: number | undefined,
-  now = new Date(),
-): Promise<Viewer | undefined> =>
+export const viewerById = (db: Db, id: number | undefined, now = new Date()): Promise<Viewer | undefined> =>
   id !== undefined && id < 0 && Number.isSafeInteger(id)
     ? tokenAsViewer(db, -id, now)
     : personAsViewer(db, id)

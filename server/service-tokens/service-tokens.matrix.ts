@@ -1,4 +1,8 @@
-import { instituteTokens, projectTokens, serviceTokens } from 'contract/service-tokens/service-tokens.endpoints.ts'
+import {
+  instituteTokens,
+  projectTokens,
+  serviceTokens,
+} from 'contract/service-tokens/service-tokens.endpoints.ts'
 import { demoPassword } from '../../db/seed/personas.ts'
 import { matrixOf } from '../testing/matrix.ts'
 

@@ -1,4 +1,8 @@
-import { instituteTokens, projectTokens, serviceTokens } from 'contract/service-tokens/service-tokens.endpoints.ts'
+import {
+  instituteTokens,
+  projectTokens,
+  serviceTokens,
+} from 'contract/service-tokens/service-tokens.endpoints.ts'
 import {
   instituteTokensSchemas,
   projectTokensSchemas,

@@ -8,4 +8,5 @@ export const emitSurveyEvent = (
   type: 'survey.opened' | 'survey.reopened' | 'survey.finalized',
   { surveyId, projectId, by }: { surveyId: number; projectId: number; by: number },
   now: Date,
-): Promise<void> => emitEvents(tx, [{ projectId, type, data: { survey_id: surveyId, by: personOrNull(by) } }], now)
+): Promise<void> =>
+  emitEvents(tx, [{ projectId, type, data: { survey_id: surveyId, by: personOrNull(by) } }], now)

@@ -4,7 +4,16 @@ import type { StoredApiToken } from './api-tokens.queries.ts'
 
 /** A stored token as its owner sees it. Scopes of earlier versions that no longer exist are left out. */
 export const shownApiToken = (
-  { created_at, expires_at, revoked_at, last_used_at, scopes, first_name, last_name, ...rest }: StoredApiToken,
+  {
+    created_at,
+    expires_at,
+    revoked_at,
+    last_used_at,
+    scopes,
+    first_name,
+    last_name,
+    ...rest
+  }: StoredApiToken,
   now: Date,
 ): ApiToken => ({
   ...rest,

@@ -22,6 +22,8 @@ import type { CauseChoices } from "../contract/questionnaires/questionnaire-file
 import type { Answer as GivenAnswer, Option, Translation } from "../contract/questionnaires/questions.ts";
 import type { RepeatGroup } from "../contract/questionnaires/repeat-group.ts";
 import type { SearchFilters } from "../contract/search/search-filters.ts";
+import type { ReportBlock, ReportContent } from "../contract/survey-reports/report-blocks.ts";
+import type { ReportAudience } from "../contract/survey-reports/survey-reports.schemas.ts";
 import type { SurveyType } from "../contract/surveys/survey.ts";
 import type { ColumnType } from "kysely";
 
@@ -1241,6 +1243,42 @@ export interface SurveyReminder {
   survey_id: number;
 }
 
+export interface SurveyReport {
+  audience: ReportAudience;
+  blocks: ReportBlock[];
+  created_at: Timestamp;
+  created_by: number | null;
+  filters: string[];
+  id: Generated<number>;
+  last_version: number;
+  revision: number;
+  survey_id: number;
+  title: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
+}
+
+export interface SurveyReportLink {
+  created_at: Timestamp;
+  created_by: number | null;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  report_id: number;
+  seed: Buffer;
+  token_hash: Buffer;
+  version_id: number | null;
+}
+
+export interface SurveyReportVersion {
+  content: ReportContent;
+  frozen_at: Timestamp;
+  frozen_by: number | null;
+  id: Generated<number>;
+  number: number;
+  report_id: number;
+}
+
 export interface Topic {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -1430,6 +1468,9 @@ export interface DB {
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
   survey_reminder: SurveyReminder;
+  survey_report: SurveyReport;
+  survey_report_link: SurveyReportLink;
+  survey_report_version: SurveyReportVersion;
   topic: Topic;
   trusted_browser: TrustedBrowser;
   waiting_export: WaitingExport;

@@ -24,6 +24,7 @@ import { resultsDomain } from './results/results.domain.ts'
 import { searchDomain } from './search/search.domain.ts'
 import { securityDomain } from './security/security.domain.ts'
 import { staffDomain } from './staff/staff.domain.ts'
+import { surveyReportsDomain } from './survey-reports/survey-reports.domain.ts'
 import { surveysDomain } from './surveys/surveys.domain.ts'
 import { usersDomain } from './users/users.domain.ts'
 import { visitsDomain } from './visits/visits.domain.ts'
@@ -48,6 +49,7 @@ const all = [
   questionnairesDomain,
   answersDomain,
   resultsDomain,
+  surveyReportsDomain,
   projectExportDomain,
   calendarDomain,
   visitsDomain,

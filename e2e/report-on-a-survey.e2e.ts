@@ -18,9 +18,10 @@ test('a manager makes a report, freezes a version, shares it by a link and revok
   // All fill it together, so that one answer is enough for public figures.
   await uploadSurvey(page, name, questionnaire)
   const headers = await headersOf(page, 'projectManager')
-  const form = (await (
-    await page.request.get('/api/quiz/', { headers, params: { form: name } })
-  ).json()) as { form_id: number; results: { question_id: number }[] }
+  const form = (await (await page.request.get('/api/quiz/', { headers, params: { form: name } })).json()) as {
+    form_id: number
+    results: { question_id: number }[]
+  }
   const answer = async (option: string) => {
     const answers = [{ question: { question_id: form.results[0]!.question_id }, answer: { [option]: true } }]
     const saved = await page.request.post('/api/quiz/answers/', {

@@ -2,11 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { columnKey } from 'contract/results/column-keys.ts'
 import { reportLimits, type ReportBlock } from 'contract/survey-reports/report-blocks.ts'
-import {
-  sharedReports,
-  surveyReportLinks,
-  surveyReports,
-} from 'contract/survey-reports/survey-reports.endpoints.ts'
+import { surveyReportLinks, surveyReports } from 'contract/survey-reports/survey-reports.endpoints.ts'
 import type { ReportAudience, SurveyReport } from 'contract/survey-reports/survey-reports.schemas.ts'
 import { personaInstitutes, personas, type Persona } from '../../db/seed/personas.ts'
 import { liveSocket } from '../testing/live-socket.ts'

@@ -7,7 +7,7 @@ import type { SurveyReport } from 'contract/survey-reports/survey-reports.schema
 import type { Survey } from 'contract/surveys/survey.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Trash2 } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'
@@ -76,7 +76,7 @@ function EditReport({ survey, report }: { survey: Survey; report: SurveyReport }
   const draft = useDraft<ReportDraft>(`report ${report.id}`, draftOf(report))
   const { title, filters, blocks, titles, revision } = draft.value
   const latest = useRef(draft.value)
-  latest.current = draft.value
+  useEffect(() => void (latest.current = draft.value), [draft.value])
   const [savedAt, setSavedAt] = useState<Date>()
   const [problems, setProblems] = useState<string[]>([])
   const [isStale, setStale] = useState(false)

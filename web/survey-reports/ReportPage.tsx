@@ -175,14 +175,14 @@ function OpenReport({ survey, report }: { survey: Survey; report: SurveyReport }
             <Select
               aria-label="Version"
               data={[
-                { value: '', label: 'Current figures' },
+                { value: 'current', label: 'Current figures' },
                 ...versions.results.map(({ number, frozen_at, n }) => ({
                   value: String(number),
                   label: `Version ${number}, ${dayOf(frozen_at)}, n = ${countText(n)}`,
                 })),
               ]}
-              value={version === undefined ? '' : String(version)}
-              onChange={(value) => choose(value ?? '')}
+              value={version === undefined ? 'current' : String(version)}
+              onChange={(value) => choose(value === null || value === 'current' ? '' : value)}
               allowDeselect={false}
               w={320}
               maw="100%"

@@ -26,12 +26,13 @@ interface ReportLinksProps {
   versions: readonly ReportVersion[]
 }
 
+const [current, never] = ['current', 'never']
 /** Days after which a link expires. */
 const periods = [
   { value: '7', label: 'After 7 days' },
   { value: '30', label: 'After 30 days' },
   { value: '365', label: 'After a year' },
-  { value: '', label: 'Never' },
+  { value: never, label: 'Never' },
 ]
 const day = 24 * 60 * 60 * 1000
 
@@ -145,7 +146,7 @@ function CreateLink({
   const keyFor = useAttemptKey()
   const [attempt, setAttempt] = useState(0)
   const [name, setName] = useState('')
-  const [version, setVersion] = useState('')
+  const [version, setVersion] = useState(current)
   const [period, setPeriod] = useState('30')
   /** As of the first attempt, so that a retry sends the same. */
   const [expiry, setExpiry] = useState<{ of: string; at: string }>()
@@ -162,14 +163,16 @@ function CreateLink({
     event.preventDefault()
     if (create.isPending) return
     const until =
-      expiry?.of === period
-        ? expiry
-        : { of: period, at: new Date(Date.now() + Number(period) * day).toISOString() }
+      period === never
+        ? undefined
+        : expiry?.of === period
+          ? expiry
+          : { of: period, at: new Date(Date.now() + Number(period) * day).toISOString() }
     setExpiry(until)
     const body = {
       name,
-      version: version === '' ? null : Number(version),
-      expires_at: period === '' ? null : until.at,
+      version: version === current ? null : Number(version),
+      expires_at: until?.at ?? null,
     }
     create.mutate({ params, body, key: keyFor({ ...body, attempt }) })
   }
@@ -186,21 +189,21 @@ function CreateLink({
         <Select
           label="Shows"
           data={[
-            { value: '', label: 'Current figures' },
+            { value: current, label: 'Current figures' },
             ...versions.map(({ number, frozen_at }) => ({
               value: String(number),
               label: `Version ${number}, ${dayOf(frozen_at)}`,
             })),
           ]}
           value={version}
-          onChange={(value) => setVersion(value ?? '')}
+          onChange={(value) => setVersion(value ?? current)}
           allowDeselect={false}
         />
         <Select
           label="Expires"
           data={periods}
           value={period}
-          onChange={(value) => setPeriod(value ?? '')}
+          onChange={(value) => setPeriod(value ?? never)}
           allowDeselect={false}
         />
       </Group>

@@ -5,7 +5,7 @@ import { questionSummary } from '../results/summary.ts'
 import { variableKey } from '../results/wide-options.ts'
 
 /** Blocks of a report, characters of its title and of a text, reports of a survey, versions and working links of a report. */
-export const reportLimits = {
+export const surveyReportLimits = {
   blocks: 60,
   title: 200,
   text: 10_000,
@@ -23,7 +23,7 @@ const share = z.enum(['column', 'row'])
 const textBlock = z.strictObject({
   kind: z.literal('text'),
   id: blockId,
-  text: paragraphs(reportLimits.text),
+  text: paragraphs(surveyReportLimits.text),
 })
 /** The figures of a question, as in the summary. */
 const questionBlock = z.strictObject({ kind: z.literal('question'), id: blockId, question: id })

@@ -1,22 +1,22 @@
 import { refusal } from '../platform/refusal.ts'
-import { reportLimits } from './report-blocks.ts'
+import { surveyReportLimits } from './report-blocks.ts'
 
 export const tooManySurveyReports = refusal(
   'survey.too_many_reports',
   409,
-  `This survey has ${reportLimits.reports} reports. Please delete one first.`,
+  `This survey has ${surveyReportLimits.reports} reports. Please delete one first.`,
 )
 
 export const tooManyVersions = refusal(
   'survey.too_many_report_versions',
   409,
-  `This report has ${reportLimits.versions} versions. Please delete one first.`,
+  `This report has ${surveyReportLimits.versions} versions. Please delete one first.`,
 )
 
 export const tooManyReportLinks = refusal(
   'survey.too_many_report_links',
   409,
-  `This report has ${reportLimits.links} links. Please revoke one first.`,
+  `This report has ${surveyReportLimits.links} links. Please revoke one first.`,
 )
 
 export const brokenFilter = refusal(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Schemas } from '../platform/endpoint.ts'
 import { id, instant, instantWithOffset, line } from '../platform/texts.ts'
 import { filterLimits, readFilter } from '../results/table-filters.ts'
-import { reportBlock, reportContent, reportLimits } from './report-blocks.ts'
+import { reportBlock, reportContent, surveyReportLimits } from './report-blocks.ts'
 
 /** Who reads a report beside the people who may see the results: people of participating institutions, or all of the project. */
 export const reportAudiences = ['managers', 'institutions', 'project'] as const
@@ -10,7 +10,7 @@ export type ReportAudience = (typeof reportAudiences)[number]
 
 const audience = z.enum(reportAudiences)
 const number = z.number().int()
-const title = line(reportLimits.title).pipe(z.string().min(1, 'Please enter a title'))
+const title = line(surveyReportLimits.title).pipe(z.string().min(1, 'Please enter a title'))
 const filters = z
   .array(
     z
@@ -21,7 +21,7 @@ const filters = z
   .max(filterLimits.filters)
 const blocks = z
   .array(reportBlock)
-  .max(reportLimits.blocks, `A report has at most ${reportLimits.blocks} blocks`)
+  .max(surveyReportLimits.blocks, `A report has at most ${surveyReportLimits.blocks} blocks`)
   .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Each block needs an id of its own')
 
 /** The content of a report as it is edited. */
@@ -152,7 +152,7 @@ export const surveyReportLinkSchemas = {
     summary: 'Create a link by which anybody reads a report; the list of links has its address',
     params: ofReport,
     body: z.strictObject({
-      name: line(reportLimits.linkName).default(''),
+      name: line(surveyReportLimits.linkName).default(''),
       /** Number of a version; null for the current figures. */
       version: number.positive().nullable().default(null),
       expires_at: instantWithOffset.nullable().default(null),

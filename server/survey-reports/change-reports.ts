@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { staleVersion } from 'contract/platform/refusal.ts'
-import { reportLimits, type ReportBlock } from 'contract/survey-reports/report-blocks.ts'
+import { surveyReportLimits, type ReportBlock } from 'contract/survey-reports/report-blocks.ts'
 import type { surveyReports } from 'contract/survey-reports/survey-reports.endpoints.ts'
 import { tooManySurveyReports } from 'contract/survey-reports/survey-reports.refusals.ts'
 import type { SurveyReport } from 'contract/survey-reports/survey-reports.schemas.ts'
@@ -22,7 +22,7 @@ import { reportById, reportsOf, reportView } from './survey-reports.queries.ts'
 
 const stored = (blocks: readonly ReportBlock[]) => sql<ReportBlock[]>`${JSON.stringify(blocks)}::text::jsonb`
 
-export const listReports: Handler<typeof surveyReports.listReports, InReports> = async (context) => {
+export const listSurveyReports: Handler<typeof surveyReports.listReports, InReports> = async (context) => {
   const { db, survey, audiences, isMaker, now } = context
   return { results: await reportsOf(db, survey.id, { audiences, withLinks: isMaker, now }) }
 }
@@ -30,7 +30,7 @@ export const listReports: Handler<typeof surveyReports.listReports, InReports> =
 export const readReport: Handler<typeof surveyReports.readReport, InReport> = ({ report }) =>
   reportView(report)
 
-export const createReport: Handler<typeof surveyReports.createReport, InReports> = async (context) => {
+export const createSurveyReport: Handler<typeof surveyReports.createReport, InReports> = async (context) => {
   const { tx, survey, viewer, body, now } = context
   await checkContent(tx, survey, body)
   // Others who create at the same time wait, so that the limit holds.
@@ -40,7 +40,7 @@ export const createReport: Handler<typeof surveyReports.createReport, InReports>
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('survey_id', '=', survey.id)
     .executeTakeFirstOrThrow()
-  if (count >= reportLimits.reports) throw new Problem(tooManySurveyReports)
+  if (count >= surveyReportLimits.reports) throw new Problem(tooManySurveyReports)
   const { id } = await tx
     .insertInto('survey_report')
     .values({

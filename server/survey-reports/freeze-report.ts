@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { staleVersion } from 'contract/platform/refusal.ts'
-import { reportLimits, type ReportContent } from 'contract/survey-reports/report-blocks.ts'
+import { surveyReportLimits, type ReportContent } from 'contract/survey-reports/report-blocks.ts'
 import type { surveyReports } from 'contract/survey-reports/survey-reports.endpoints.ts'
 import { brokenFilter, tooManyVersions } from 'contract/survey-reports/survey-reports.refusals.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -12,12 +12,15 @@ import type { InReport } from './survey-reports.access.ts'
 import { publishReport } from './survey-reports.live.ts'
 import { versionByNumber, versionsOf } from './survey-reports.queries.ts'
 
-export const readContent: Handler<typeof surveyReports.readContent, InReport> = async (context) => {
+export const readReportContent: Handler<typeof surveyReports.readContent, InReport> = async (context) => {
   const { survey, report } = context
   return contentFor(await currentContent(context, survey, report), survey, context)
 }
 
-export const listVersions: Handler<typeof surveyReports.listVersions, InReport> = async ({ db, report }) => ({
+export const listReportVersions: Handler<typeof surveyReports.listVersions, InReport> = async ({
+  db,
+  report,
+}) => ({
   results: await versionsOf(db, report.id),
 })
 
@@ -39,7 +42,7 @@ export const freezeReport: Handler<typeof surveyReports.freezeReport, InReport> 
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('report_id', '=', report.id)
     .executeTakeFirstOrThrow()
-  if (count >= reportLimits.versions) throw new Problem(tooManyVersions)
+  if (count >= surveyReportLimits.versions) throw new Problem(tooManyVersions)
   const content = await currentContent(context, survey, report)
   if (content.n === null) throw new Problem(brokenFilter)
   const number = last_version + 1

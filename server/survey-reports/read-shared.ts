@@ -9,11 +9,11 @@ import { tokenHash } from '../platform/tokens.ts'
 import { surveyById, type SurveyRow } from '../surveys/surveys.ts'
 import { contentFor, currentContent, frozenContent } from './report-content.ts'
 import { anyReader } from './show-blocks.ts'
-import { reportById, versionByNumber, type ReportRow } from './survey-reports.queries.ts'
+import { reportById, versionByNumber, type SurveyReportRow } from './survey-reports.queries.ts'
 
 interface Shared {
   survey: SurveyRow
-  report: ReportRow
+  report: SurveyReportRow
   /** Number of the version that the link shows; null for the current figures. */
   version: number | null
 }

@@ -10,7 +10,7 @@ import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { questionFigures, setsToCount, slowFigures, surveyTables } from '../results/results.ts'
 import type { SurveyRow } from '../surveys/surveys.ts'
 import { anyReader, questionsIn, showBlock } from './show-blocks.ts'
-import { questionTexts, type ReportRow } from './survey-reports.queries.ts'
+import { questionTexts, type SurveyReportRow } from './survey-reports.queries.ts'
 
 interface Reading {
   db: Db
@@ -24,7 +24,7 @@ const contents = slowFigures<ReportContent>()
 export const currentContent = (
   reading: Reading,
   survey: SurveyRow,
-  report: ReportRow,
+  report: SurveyReportRow,
 ): Promise<ReportContent> =>
   contents([survey.id, survey.updated_at.getTime(), report.id, report.revision].join(' '), reading.now, () =>
     computeContent(reading, survey, report),
@@ -33,7 +33,7 @@ export const currentContent = (
 async function computeContent(
   { db, longReads, now }: Reading,
   survey: SurveyRow,
-  { title, filters: written, blocks }: ReportRow,
+  { title, filters: written, blocks }: SurveyReportRow,
 ): Promise<ReportContent> {
   const { questions } = await questionnaireOf(db, survey)
   const [{ columns }] = await surveyTables(db, survey, {})

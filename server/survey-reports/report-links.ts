@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reportLimits } from 'contract/survey-reports/report-blocks.ts'
+import { surveyReportLimits } from 'contract/survey-reports/report-blocks.ts'
 import type { surveyReportLinks } from 'contract/survey-reports/survey-reports.endpoints.ts'
 import { tooManyReportLinks } from 'contract/survey-reports/survey-reports.refusals.ts'
 import type { ReportLink } from 'contract/survey-reports/survey-reports.schemas.ts'
@@ -34,7 +34,7 @@ async function linksOf(
     ])
     .where('link.report_id', '=', reportId)
     .orderBy('link.id', 'desc')
-    .limit(reportLimits.links)
+    .limit(surveyReportLimits.links)
     .execute()
   const results = await Promise.all(
     rows.map(async ({ seed, created_at, expires_at, ...link }) => ({
@@ -63,7 +63,7 @@ export const createReportLink: Handler<typeof surveyReportLinks.createReportLink
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('report_id', '=', report.id)
     .executeTakeFirstOrThrow()
-  if (count >= reportLimits.links) throw new Problem(tooManyReportLinks)
+  if (count >= surveyReportLimits.links) throw new Problem(tooManyReportLinks)
   const version = body.version === null ? undefined : await versionByNumber(tx, report.id, body.version)
   if (body.version !== null && !version) throw new Invalid({ version: ['This report has no such version.'] })
   const { seed, hash } = await newLinkToken(config)

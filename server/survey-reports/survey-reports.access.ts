@@ -4,7 +4,7 @@ import { notFound, refuse } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { resultsReader } from '../results/results.ts'
 import { surveyFor, type InSurvey } from '../surveys/surveys.ts'
-import { isFromInstitution, reportById, type ReportRow } from './survey-reports.queries.ts'
+import { isFromInstitution, reportById, type SurveyReportRow } from './survey-reports.queries.ts'
 
 type OfSurvey = RequestContext<{ id: number }>
 type OfReport = RequestContext<{ id: number; report: number }>
@@ -16,7 +16,7 @@ export interface InReports extends InSurvey {
   isMaker: boolean
 }
 export interface InReport extends InReports {
-  report: ReportRow
+  report: SurveyReportRow
 }
 
 /** Everybody who can see the survey, with the audiences to which they belong. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reportLimits, type ReportContent } from 'contract/survey-reports/report-blocks.ts'
+import { surveyReportLimits, type ReportContent } from 'contract/survey-reports/report-blocks.ts'
 import type {
   ListedReport,
   ReportAudience,
@@ -25,9 +25,14 @@ export const reportById = (db: Db, surveyId: number, id: number) =>
     .where('report.survey_id', '=', surveyId)
     .where('report.id', '=', id)
     .executeTakeFirst()
-export type ReportRow = NonNullable<Awaited<ReturnType<typeof reportById>>>
+export type SurveyReportRow = NonNullable<Awaited<ReturnType<typeof reportById>>>
 
-export const reportView = ({ survey_id: _, created_at, updated_at, ...report }: ReportRow): SurveyReport => ({
+export const reportView = ({
+  survey_id: _,
+  created_at,
+  updated_at,
+  ...report
+}: SurveyReportRow): SurveyReport => ({
   ...report,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
@@ -55,7 +60,7 @@ export async function reportsOf(
     .where('report.audience', 'in', audiences)
     .orderBy('report.updated_at', 'desc')
     .orderBy('report.id', 'desc')
-    .limit(reportLimits.reports)
+    .limit(surveyReportLimits.reports)
     .execute()
   return rows.map(({ updated_at, links, ...report }) => ({
     ...report,
@@ -90,7 +95,10 @@ const versionView = ({ number, title, filters, n, frozen_at, frozen_by }: Versio
 /** Versions of a report, the latest first. */
 export const versionsOf = async (db: Db, reportId: number): Promise<ReportVersion[]> =>
   (
-    await versionRows(db, reportId).orderBy('version.number', 'desc').limit(reportLimits.versions).execute()
+    await versionRows(db, reportId)
+      .orderBy('version.number', 'desc')
+      .limit(surveyReportLimits.versions)
+      .execute()
   ).map(versionView)
 
 /** A version with its content. */

@@ -10,14 +10,20 @@ import {
 } from 'contract/survey-reports/survey-reports.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import {
-  createReport,
-  listReports,
+  createSurveyReport,
+  listSurveyReports,
   readReport,
   removeReport,
   setAudience,
   updateReport,
 } from './change-reports.ts'
-import { freezeReport, listVersions, readContent, readVersion, removeVersion } from './freeze-report.ts'
+import {
+  freezeReport,
+  listReportVersions,
+  readReportContent,
+  readVersion,
+  removeVersion,
+} from './freeze-report.ts'
 import { holderOfReportLink, readShared } from './read-shared.ts'
 import { createReportLink, listReportLinks, revokeReportLink } from './report-links.ts'
 import {
@@ -29,14 +35,14 @@ import {
 } from './survey-reports.access.ts'
 
 export const surveyReportRoutes = routes(surveyReports, surveyReportSchemas, {
-  listReports: [viewerOfReports, listReports],
-  createReport: [reportsMaker, createReport],
+  listReports: [viewerOfReports, listSurveyReports],
+  createReport: [reportsMaker, createSurveyReport],
   readReport: [reportReader, readReport],
   updateReport: [reportMaker, updateReport],
   removeReport: [reportMaker, removeReport],
-  readContent: [figuresReader, readContent],
+  readContent: [figuresReader, readReportContent],
   setAudience: [reportMaker, setAudience],
-  listVersions: [reportReader, listVersions],
+  listVersions: [reportReader, listReportVersions],
   freezeReport: [reportMaker, freezeReport],
   readVersion: [figuresReader, readVersion],
   removeVersion: [reportMaker, removeVersion],

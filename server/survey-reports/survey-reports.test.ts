@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { columnKey } from 'contract/results/column-keys.ts'
-import { reportLimits, type ReportBlock } from 'contract/survey-reports/report-blocks.ts'
+import { surveyReportLimits, type ReportBlock } from 'contract/survey-reports/report-blocks.ts'
 import { surveyReportLinks, surveyReports } from 'contract/survey-reports/survey-reports.endpoints.ts'
 import type { ReportAudience, SurveyReport } from 'contract/survey-reports/survey-reports.schemas.ts'
 import { personaInstitutes, personas, type Persona } from '../../db/seed/personas.ts'
@@ -186,7 +186,7 @@ describe('a report', () => {
     })
     expect(await body({ blocks: [text, text] })).toMatchObject({ blocks: [expect.any(String)] })
     expect(await body({ title: ' ' })).toMatchObject({ title: ['Please enter a title'] })
-    const many = Array.from({ length: reportLimits.blocks + 1 }, (_, index) => ({
+    const many = Array.from({ length: surveyReportLimits.blocks + 1 }, (_, index) => ({
       ...text,
       id: String(index),
     }))
@@ -213,11 +213,11 @@ describe('a report', () => {
       people.projectManager.call(surveyReports.createReport, { params, body: { title }, ...(key && { key }) })
     const [first, again] = [await create('One', 'key-of-a-report'), await create('One', 'key-of-a-report')]
     expect(again.body.id).toBe(first.body.id)
-    for (let count = 1; count < reportLimits.reports; count++)
+    for (let count = 1; count < surveyReportLimits.reports; count++)
       expect((await create(`${count}`)).status).toBe(200)
     expect(await create('Last')).toMatchObject({ status: 409, body: { code: 'survey.too_many_reports' } })
     const { body } = await people.projectManager.call(surveyReports.listReports, { params })
-    expect(body.results).toHaveLength(reportLimits.reports)
+    expect(body.results).toHaveLength(surveyReportLimits.reports)
   }, 60_000)
 
   it('marks questions that were removed, and filters that no longer work', async () => {

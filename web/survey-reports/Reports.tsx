@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { reportLimits } from 'contract/survey-reports/report-blocks.ts'
+import { surveyReportLimits } from 'contract/survey-reports/report-blocks.ts'
 import { surveyReports } from 'contract/survey-reports/survey-reports.endpoints.ts'
 import { tooManySurveyReports } from 'contract/survey-reports/survey-reports.refusals.ts'
 import type { ListedReport } from 'contract/survey-reports/survey-reports.schemas.ts'
@@ -30,7 +30,7 @@ export function Reports({ survey }: { survey: Survey }) {
   const isMaker = !whyNotExplore(survey.userPermission)
   if (!data && error) return <EmptyState title="The reports could not be loaded">{error.message}</EmptyState>
   if (!data) return <RowsSkeleton rows={4} />
-  const isFull = data.results.length >= reportLimits.reports
+  const isFull = data.results.length >= surveyReportLimits.reports
   return (
     <div className={classes.list}>
       {isMaker && (
@@ -121,7 +121,7 @@ function CreateReport({ survey, onClose }: { survey: Survey; onClose: () => void
         <TextInput
           label="Title"
           value={title}
-          maxLength={reportLimits.title}
+          maxLength={surveyReportLimits.title}
           onChange={({ currentTarget }) => (setProblem(undefined), setTitle(currentTarget.value))}
           error={problem}
           data-autofocus

@@ -4,7 +4,7 @@ import { crossLimits, isWholeQuestion } from 'contract/results/cross-columns.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
 import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { countText } from 'contract/platform/totals.ts'
-import { reportLimits, type ReportBlock } from 'contract/survey-reports/report-blocks.ts'
+import { surveyReportLimits, type ReportBlock } from 'contract/survey-reports/report-blocks.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { useDeferredValue, useState } from 'react'
 import { ChartColumn, Table2, Type } from 'lucide-react'
@@ -28,7 +28,9 @@ interface AddBlockProps {
 export function AddBlock({ survey, count, shown, onAdd }: AddBlockProps) {
   const [dialog, open] = useState<'question' | 'cross'>()
   const reason =
-    count >= reportLimits.blocks ? `A report has at most ${reportLimits.blocks} blocks.` : undefined
+    count >= surveyReportLimits.blocks
+      ? `A report has at most ${surveyReportLimits.blocks} blocks.`
+      : undefined
   const close = () => open(undefined)
   return (
     <div className={classes.row} role="group" aria-label="Add to the report">

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, Textarea } from '@mantine/core'
 import {
-  reportLimits,
+  surveyReportLimits,
   type BlockKind,
   type ReportBlock,
   type ShownBlock,
@@ -159,7 +159,7 @@ function EditText({ label, text, onChange }: EditTextProps) {
           aria-label={label}
           description="Markdown: ## Heading, **bold**, - list, [link](https://…)"
           value={text}
-          maxLength={reportLimits.text}
+          maxLength={surveyReportLimits.text}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
           autosize
           minRows={3}

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { staleVersion } from 'contract/platform/refusal.ts'
-import { reportLimits } from 'contract/survey-reports/report-blocks.ts'
+import { surveyReportLimits } from 'contract/survey-reports/report-blocks.ts'
 import { surveyReports } from 'contract/survey-reports/survey-reports.endpoints.ts'
 import type { SurveyReport } from 'contract/survey-reports/survey-reports.schemas.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
@@ -141,7 +141,7 @@ function EditReport({ survey, report }: { survey: Survey; report: SurveyReport }
         <TextInput
           label="Title"
           value={title}
-          maxLength={reportLimits.title}
+          maxLength={surveyReportLimits.title}
           onChange={({ currentTarget }) => draft.change({ title: currentTarget.value })}
         />
         <ReportFilters

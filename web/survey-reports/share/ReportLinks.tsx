@@ -1,6 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { reportLimits } from 'contract/survey-reports/report-blocks.ts'
+import { surveyReportLimits } from 'contract/survey-reports/report-blocks.ts'
 import { surveyReportLinks, surveyReports } from 'contract/survey-reports/survey-reports.endpoints.ts'
 import { tooManyReportLinks } from 'contract/survey-reports/survey-reports.refusals.ts'
 import type {
@@ -66,7 +66,7 @@ export function ReportLinks({ survey, report, versions }: ReportLinksProps) {
           survey={survey}
           report={report}
           versions={versions}
-          disabledReason={links.length >= reportLimits.links ? tooManyReportLinks.words : undefined}
+          disabledReason={links.length >= surveyReportLimits.links ? tooManyReportLinks.words : undefined}
         />
       )}
     </section>
@@ -182,7 +182,7 @@ function CreateLink({
         label="Name of the link"
         description="For whom it is, for example. Only managers see it."
         value={name}
-        maxLength={reportLimits.linkName}
+        maxLength={surveyReportLimits.linkName}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Group grow align="end">

@@ -8,11 +8,11 @@ import { surveyReportLimits, type ReportBlock } from 'contract/survey-reports/re
 import type { Survey } from 'contract/surveys/survey.ts'
 import { useDeferredValue, useState } from 'react'
 import { ChartColumn, Table2, Type } from 'lucide-react'
+import { newKey } from '../../platform/call.ts'
 import { queryOf } from '../../platform/query.ts'
 import { institutionChoices } from '../../results/cross/use-crossing.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
-import { newBlockId } from './report-draft.ts'
 import classes from './Edit.module.css'
 
 interface AddBlockProps {
@@ -38,7 +38,7 @@ export function AddBlock({ survey, count, shown, onAdd }: AddBlockProps) {
         variant="default"
         leftSection={<Type size={18} aria-hidden />}
         disabledReason={reason}
-        onClick={() => onAdd({ kind: 'text', id: newBlockId(), text: '' }, 'Text')}
+        onClick={() => onAdd({ kind: 'text', id: newKey(), text: '' }, 'Text')}
       >
         Add text
       </ReasonButton>
@@ -125,7 +125,7 @@ function ChooseQuestion({ survey, shown, isFull, onAdd, onClose }: ChooseQuestio
                   disabled={isShown || isFull}
                   aria-label={isShown ? `${text} is in the report` : `Add ${text}`}
                   onClick={() =>
-                    onAdd({ kind: 'question', id: newBlockId(), question: question.question_id }, text)
+                    onAdd({ kind: 'question', id: newKey(), question: question.question_id }, text)
                   }
                 >
                   {isShown ? 'Added' : 'Add'}
@@ -176,7 +176,7 @@ function ChooseCross({ survey, onAdd, onClose }: ChooseCrossProps) {
   const add = () => {
     setTried(true)
     if (row !== null && by !== null && row !== by)
-      onAdd({ kind: 'cross', id: newBlockId(), row, by, share }, `${labelOf(row)} by ${labelOf(by)}`)
+      onAdd({ kind: 'cross', id: newKey(), row, by, share }, `${labelOf(row)} by ${labelOf(by)}`)
   }
   return (
     <Modal opened onClose={onClose} title="Add cross table" size="lg">

@@ -34,6 +34,3 @@ export function moved<T>(list: readonly T[], at: number, by: number): T[] {
   const [one, other] = [list[at], list[at + by]]
   return one === undefined || other === undefined ? [...list] : list.with(at, other).with(at + by, one)
 }
-
-/** An id for a new block. */
-export const newBlockId = () => crypto.randomUUID()

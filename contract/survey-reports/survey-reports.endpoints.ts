@@ -15,6 +15,7 @@ export const surveyReports = endpoints<typeof surveyReportSchemas>()({
     method: 'POST',
     path: '/api/quiz/:id/reports/',
     creates: true,
+    location: '/api/quiz/:survey/reports/:id/',
   },
   readReport: {
     method: 'GET',
@@ -44,6 +45,7 @@ export const surveyReports = endpoints<typeof surveyReportSchemas>()({
     method: 'POST',
     path: '/api/quiz/:id/reports/:report/versions/',
     creates: true,
+    location: '/api/quiz/:id/reports/:report/versions/:number/',
   },
   readVersion: {
     method: 'GET',

@@ -27,6 +27,8 @@ const blocks = z
 /** The content of a report as it is edited. */
 export const surveyReport = z.object({
   id: number,
+  /** Id of the survey. */
+  survey: number,
   title: z.string(),
   filters: z.array(z.string()),
   blocks: z.array(reportBlock),

@@ -28,12 +28,13 @@ export const reportById = (db: Db, surveyId: number, id: number) =>
 export type SurveyReportRow = NonNullable<Awaited<ReturnType<typeof reportById>>>
 
 export const reportView = ({
-  survey_id: _,
+  survey_id,
   created_at,
   updated_at,
   ...report
 }: SurveyReportRow): SurveyReport => ({
   ...report,
+  survey: survey_id,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 })

@@ -77,7 +77,7 @@ async function made(content: { filters?: string[]; blocks?: ReportBlock[] } = {}
     params: { id: survey.id },
     body: { title: 'Lending', ...content },
   })
-  expect(status, JSON.stringify(body)).toBe(200)
+  expect(status, JSON.stringify(body)).toBe(201)
   return body
 }
 const at = ({ id }: Pick<SurveyReport, 'id'>) => ({ id: survey.id, report: id })
@@ -214,7 +214,7 @@ describe('a report', () => {
     const [first, again] = [await create('One', 'key-of-a-report'), await create('One', 'key-of-a-report')]
     expect(again.body.id).toBe(first.body.id)
     for (let count = 1; count < surveyReportLimits.reports; count++)
-      expect((await create(`${count}`)).status).toBe(200)
+      expect((await create(`${count}`)).status).toBe(201)
     expect(await create('Last')).toMatchObject({ status: 409, body: { code: 'survey.too_many_reports' } })
     const { body } = await people.projectManager.call(surveyReports.listReports, { params })
     expect(body.results).toHaveLength(surveyReportLimits.reports)
@@ -227,7 +227,7 @@ describe('a report', () => {
       const crossed = { ...cross, row: key('Q1') } as ReportBlock
       const report = await made({ blocks: [question('Q1'), crossed, question('Q3')] })
       const filtered = await made({ filters: [`from:${key('Q2')}/n-data:1`], blocks: [question('Q3')] })
-      expect((await freeze(report)).status).toBe(200)
+      expect((await freeze(report)).status).toBe(201)
       const params = { id: survey.id }
       const files = { file: { name: 'other.csv', content: otherCsv } }
       const plan = await people.projectManager.call(replacements.reportOnReplacement, {
@@ -466,7 +466,7 @@ describe('a link', () => {
 
   it('can show a version, and is logged', async () => {
     const report = await made({ blocks: [question('Q1')] })
-    expect((await freeze(report)).status).toBe(200)
+    expect((await freeze(report)).status).toBe(201)
     await update(report, { title: 'After the version' })
     const { token, version } = await linked(report, { version: 1 })
     const { text: answer } = await readShared(token)

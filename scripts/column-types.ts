@@ -61,6 +61,9 @@ export const columnTypes = {
   'survey.styling_info': 'Generated<unknown>',
   'survey.sets': "'institution' | null",
   'survey.type': 'SurveyType',
+  'survey_report.audience': 'ReportAudience',
+  'survey_report.blocks': 'ReportBlock[]',
+  'survey_report_version.content': 'ReportContent',
 }
 
 const questions = '../contract/questionnaires/questions.ts'
@@ -84,6 +87,9 @@ export const contractTypes = {
   ProfileOptions: '../contract/matching/search-profile.rules.ts',
   QuestionMedia: '../contract/questionnaires/question-media.ts',
   QuestionType: '../contract/questionnaires/question-types.ts',
+  ReportAudience: '../contract/survey-reports/survey-reports.schemas.ts',
+  ReportBlock: '../contract/survey-reports/report-blocks.ts',
+  ReportContent: '../contract/survey-reports/report-blocks.ts',
   RepeatGroup: '../contract/questionnaires/repeat-group.ts',
   RoleInProject: '../contract/projects/permissions.ts#ProjectRole',
   SearchFilters: '../contract/search/search-filters.ts',

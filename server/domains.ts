@@ -25,6 +25,7 @@ import { searchDomain } from './search/search.domain.ts'
 import { securityDomain } from './security/security.domain.ts'
 import { serviceTokensDomain } from './service-tokens/service-tokens.domain.ts'
 import { staffDomain } from './staff/staff.domain.ts'
+import { surveyReportsDomain } from './survey-reports/survey-reports.domain.ts'
 import { surveysDomain } from './surveys/surveys.domain.ts'
 import { usersDomain } from './users/users.domain.ts'
 import { visitsDomain } from './visits/visits.domain.ts'
@@ -50,6 +51,7 @@ const all = [
   questionnairesDomain,
   answersDomain,
   resultsDomain,
+  surveyReportsDomain,
   projectExportDomain,
   calendarDomain,
   visitsDomain,

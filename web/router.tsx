@@ -38,6 +38,7 @@ import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
 import { searchPages } from './search/search.routes.tsx'
 import { securityPages } from './security/security.routes.tsx'
 import { staffPages } from './staff/staff.routes.tsx'
+import { sharedReportPages, surveyReportPages } from './survey-reports/survey-reports.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
 
 const discussionsTab: Omit<ProjectTab, 'name' | 'label'> = {
@@ -176,6 +177,9 @@ async function loadResultsParts(): Promise<ResultsParts> {
   return { Downloads: DownloadResults, FigureRows }
 }
 
+/** Reports are above results, so their tab is passed to the page of results. */
+const ReportsTab = lazyPart(async () => (await import('./survey-reports/Reports.tsx')).Reports)
+
 const memberPages: RouteObject[] = [
   { index: true, element: <Navigate to="/dashboard" replace /> },
   ...homePages,
@@ -189,7 +193,8 @@ const memberPages: RouteObject[] = [
   }),
   ...surveyPages(loadResultsParts),
   ...questionnairePages,
-  ...resultPages,
+  ...resultPages(ReportsTab),
+  ...surveyReportPages,
   ...chatPages,
   ...eventPages,
   ...calendarPages,
@@ -240,6 +245,7 @@ export const createRouter = () =>
               element: <PublicFrame />,
               children: [{ errorElement: <Broken inShell />, children: openEventPages }],
             },
+            { errorElement: <Broken />, children: sharedReportPages },
             { element: <ErrorFrame />, children: [{ path: 'error', element: <UnknownAddress /> }] },
             {
               loader: guard,

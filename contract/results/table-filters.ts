@@ -104,3 +104,25 @@ function isValueOf(
 
 /** PostgreSQL takes more digits and exponents, but these are all that anybody types. */
 const isNumber = (value: string) => /^-?\d{1,30}(\.\d{1,30})?$/.test(value)
+
+/** What a filter compares, in words. */
+export const filterKindWords: Readonly<Record<FilterKind, string>> = {
+  is: 'is',
+  not: 'is not',
+  contains: 'contains',
+  from: 'from',
+  to: 'to',
+  empty: 'has no value',
+  filled: 'has a value',
+}
+
+/** A filter in words: 'How many farmers? from 10'. */
+export function filterInWords(
+  { kind, value }: TableFilter,
+  column: Pick<TableColumn, 'label' | 'options' | 'type'> | undefined,
+): string {
+  const label = column?.options.find(({ name }) => name === value)?.label
+  const yesOrNo = column?.type === 'boolean' && takesValue(kind)
+  const words = yesOrNo ? (value === 'true' ? 'yes' : 'no') : (label ?? value)
+  return [column?.label ?? '', filterKindWords[kind], words].filter((one) => one !== '').join(' ')
+}

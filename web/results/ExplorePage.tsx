@@ -4,7 +4,7 @@ import { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Eye } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { AddressTabs, useAddressTab } from '../ui/tabs/AddressTabs.tsx'
 import type { PageTab } from '../ui/tabs/PageTabs.tsx'
@@ -28,14 +28,19 @@ import { Summary } from './summary/Summary.tsx'
 import { ResultsTable } from './table/ResultsTable.tsx'
 import { tabQuery, useUsualTab } from './use-usual-tab.ts'
 
+interface ExplorePageProps {
+  /** The tab with reports of the survey. */
+  Reports: ComponentType<{ survey: Survey }>
+}
+
 /** Submissions of a survey: answers, summary and respondents (SRV-08, SRV-72 to SRV-77). */
-export function ExplorePage() {
+export function ExplorePage({ Reports }: ExplorePageProps) {
   const name = useParams()['quizName'] ?? ''
   usePrefetchQuery(tabQuery)
   return (
     <Suspense fallback={<Loading />}>
       <ListedSurvey key={name} name={name} doing="see the answers of others" whyNot={whyNotExplore}>
-        {(survey) => <Explore survey={survey} />}
+        {(survey) => <Explore survey={survey} Reports={Reports} />}
       </ListedSurvey>
     </Suspense>
   )
@@ -48,9 +53,9 @@ const Loading = () => (
   </SurveySkeleton>
 )
 
-function Explore({ survey }: { survey: Survey }) {
+function Explore({ survey, Reports }: ExplorePageProps & { survey: Survey }) {
   const refused = whyNotExplore(survey.userPermission)
-  if (!refused) return <Explored key={survey.id} survey={survey} />
+  if (!refused) return <Explored key={survey.id} survey={survey} Reports={Reports} />
   return (
     <Page title={survey.name}>
       <EmptyState title={refused.words} action={<Link to="/surveys">All surveys</Link>}>
@@ -60,7 +65,7 @@ function Explore({ survey }: { survey: Survey }) {
   )
 }
 
-function Explored({ survey }: { survey: Survey }) {
+function Explored({ survey, Reports }: ExplorePageProps & { survey: Survey }) {
   // Tabs that have not been loaded are unavailable once the project is no longer available.
   const isOver = useIsRestoring()
   const { data: repeated } = useQuery({
@@ -80,6 +85,7 @@ function Explored({ survey }: { survey: Survey }) {
     ...(hasLocations ? [{ name: 'map', label: 'Map', content: <Locations survey={survey} /> }] : []),
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
     { name: 'respondents', label: 'Respondents', content: <Respondents survey={survey} /> },
+    { name: 'reports', label: 'Reports', content: <Reports survey={survey} /> },
   ]
   const { open, show } = useAddressTab(tabs, true)
   const { usual, remember } = useUsualTab()

@@ -369,6 +369,32 @@ export const sources: readonly DataSource[] = [
       from result_view v join survey s on s.id = v.survey_id where v.created_by = ${me}`,
   ),
   source(
+    'survey-reports.json',
+    [
+      'survey_report.created_by',
+      'survey_report.updated_by',
+      'survey_report_version.frozen_by',
+      'survey_report_link.created_by',
+    ],
+    // The texts only of those that nobody else has changed.
+    (
+      me,
+    ) => sql`select row_number() over (order by made.at, made.kind, made.title) as key, to_jsonb(made) as row
+      from (
+        select 'report' as kind, s.name as survey, r.title, r.created_at as at, null::integer as version,
+          case when r.created_by = ${me} and r.updated_by = ${me} then r.blocks end as blocks
+        from survey_report r join survey s on s.id = r.survey_id where r.created_by = ${me} or r.updated_by = ${me}
+        union all
+        select 'version', s.name, r.title, v.frozen_at, v.number, null
+        from survey_report_version v join survey_report r on r.id = v.report_id join survey s on s.id = r.survey_id
+        where v.frozen_by = ${me}
+        union all
+        select 'link', s.name, r.title, l.created_at, null, null
+        from survey_report_link l join survey_report r on r.id = l.report_id join survey s on s.id = r.survey_id
+        where l.created_by = ${me}
+      ) made`,
+  ),
+  source(
     'match-questions.json',
     ['match_question.person_id'],
     (me) => sql`select row_number() over (order by asked_at, institute_id, criterion) as key,

@@ -4,7 +4,7 @@ import { optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { Option, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { ChoiceFigure } from 'contract/platform/figures.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { latestRecords } from './latest-records.ts'
+import { latestRecords, type CountedSets } from './latest-records.ts'
 import { optionFigures } from './option-figures.ts'
 
 interface Counted {
@@ -15,7 +15,7 @@ interface Counted {
 /** How many sets answered each question, and how many chose each option. */
 export async function choiceFigures(
   db: Db,
-  surveyId: number,
+  counted: CountedSets,
   questions: readonly StoredQuestion[],
 ): Promise<Counted> {
   const former = await formerOptions(db, questions)
@@ -48,7 +48,7 @@ export async function choiceFigures(
     ), alike as materialized (
       select question_id, case when question_id in (select question_id from choice) then answer end as answer,
         count(*) as count
-      from (${latestRecords(surveyId, questions)}) latest
+      from (${latestRecords(counted, questions)}) latest
       group by 1, 2
     )
     select question_id, null as name, sum(count)::bigint as count from alike group by question_id

@@ -9,6 +9,7 @@ import type { LatestText } from 'contract/results/summary.ts'
 import { filesNamedIn, type NamedFile } from '../../answers/answers.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isHiddenAnswer, isNewestRecord } from '../newest-records.ts'
+import { isCounted, type CountedSets } from './latest-records.ts'
 import { optionFigures } from './option-figures.ts'
 
 /** Maximum number of texts, and of characters per text. */
@@ -22,7 +23,7 @@ export interface UnsignedText extends Omit<LatestText, 'files'> {
 /** The newest answers to each of these questions with a text that choices and numbers do not show. */
 export async function latestTextAnswers(
   db: Db,
-  surveyId: number,
+  counted: CountedSets,
   questions: readonly StoredQuestion[],
 ): Promise<ReadonlyMap<number, UnsignedText[]>> {
   const textQuestions = questions
@@ -45,7 +46,8 @@ export async function latestTextAnswers(
     cross join lateral (
       select id, respondent_id, person_id, created_at, answer
       from answer
-      where survey_id = ${surveyId} and question_id = asked.question_id and answer_text <> ''
+      where survey_id = ${counted.surveyId} and question_id = asked.question_id and answer_text <> ''
+        and ${isCounted(counted)}
         and exists (
           select from jsonb_to_recordset(asked.keys) as one (key text, box text)
           where coalesce(answer->>key, '') <> '' and (box is null or answer->box = 'true'))
@@ -56,12 +58,12 @@ export async function latestTextAnswers(
             and ${sql.raw(isHiddenAnswer)} offset 0)
       order by id desc limit ${shown.texts}
     ) newest
-    join respondent on respondent.survey_id = ${surveyId} and respondent.person_id = newest.person_id
+    join respondent on respondent.survey_id = ${counted.surveyId} and respondent.person_id = newest.person_id
     join question on question.id = asked.question_id
     left join person on person.id = newest.person_id
     order by newest.id desc`.execute(db)
   const byId = new Map(questions.map((question) => [question.question_id, question]))
-  const files = await filesNamedIn(db, surveyId, rows)
+  const files = await filesNamedIn(db, counted.surveyId, rows)
   const texts = rows.map(({ question_id, id, answer, former_options, email, number, created_at }, at) => ({
     question_id,
     id,

@@ -3,6 +3,7 @@ import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { choiceFigures } from './choice-figures.ts'
+import type { CountedSets } from './latest-records.ts'
 import { latestTextAnswers, type UnsignedText } from './latest-texts.ts'
 import { readNumberFigures } from './number-figures.ts'
 
@@ -14,13 +15,13 @@ export interface UnsignedSummary extends Omit<QuestionSummary, 'texts'> {
 /** The summary of each of these questions, in order. */
 export async function questionFigures(
   db: Db,
-  surveyId: number,
+  counted: CountedSets,
   questions: readonly StoredQuestion[],
 ): Promise<UnsignedSummary[]> {
   if (questions.length === 0) return []
-  const { answered, choices } = await choiceFigures(db, surveyId, questions)
-  const numbers = await readNumberFigures(db, surveyId, questions)
-  const texts = await latestTextAnswers(db, surveyId, questions)
+  const { answered, choices } = await choiceFigures(db, counted, questions)
+  const numbers = await readNumberFigures(db, counted, questions)
+  const texts = await latestTextAnswers(db, counted, questions)
   return questions.map(({ question_id, section_name, question, question_type, metadata }) => ({
     question_id,
     section_name,

@@ -20,7 +20,7 @@ export const readSummary: Handler<typeof surveyResults.readSummary, InSurvey> = 
     (question) => (section === undefined || question.section_name === section) && hasWords(question, words),
   )
   const skip = (pageNumber - 1) * pageSize
-  const figures = await figuresOf(longReads, survey, wanted.slice(skip, skip + pageSize), now)
+  const figures = await figuresOf(longReads, survey, wanted.slice(skip, skip + pageSize), { now })
   return {
     sections: [...Map.groupBy(questions, ({ section_name }) => section_name)].map(([name, ofSection]) => ({
       name,

@@ -38,14 +38,28 @@ export function CrossTable({ crossing, row, of }: CrossTableProps) {
       {isError && <p role="alert">This table could not be loaded.</p>}
       {!data && !isError && <RowsSkeleton rows={3} />}
       {data?.n === 0 && <p className={classes.quiet}>No answers can be compared by “{crossing.label}”.</p>}
-      {data && data.n > 0 && <Counts table={data} crossing={crossing} row={row} of={of} />}
+      {data && data.n > 0 && <CrossCounts table={data} crossing={crossing} row={row} of={of} />}
     </div>
   )
 }
 
-function Counts({ table, crossing, row: rowKey, of }: CrossTableProps & { table: Crossed }) {
+interface CrossCountsProps {
+  table: Crossed
+  crossing: Pick<Crossing, 'by' | 'label' | 'share'>
+  /** Key of the question's column; without one, the counts do not lead to their rows. */
+  row?: string
+  /** Text of the question. */
+  of: string
+}
+
+/** The figures of a cross table. */
+export function CrossCounts({ table, crossing, row: rowKey, of }: CrossCountsProps) {
   const { rows, columns, counts, n, rows_overlap, columns_overlap, test } = table
   const { by, label, share } = crossing
+  const rowsWith = (row: string, column?: { name: string | null }) =>
+    rowKey === undefined
+      ? undefined
+      : rowsLink([{ column: rowKey, value: row }, ...(column ? [{ column: by, value: column.name }] : [])])
   const isMarked = rows.some((row) => markOf(row.test) !== '')
   return (
     <>
@@ -74,17 +88,10 @@ function Counts({ table, crossing, row: rowKey, of }: CrossTableProps & { table:
                     key={column.name}
                     count={counts[at]?.[index] ?? 0}
                     base={share === 'row' ? row.n : column.n}
-                    to={rowsLink([
-                      { column: rowKey, value: row.name },
-                      { column: by, value: column.name },
-                    ])}
+                    to={rowsWith(row.name, column)}
                   />
                 ))}
-                <Cell
-                  count={row.n}
-                  base={share === 'row' ? row.n : n}
-                  to={rowsLink([{ column: rowKey, value: row.name }])}
-                />
+                <Cell count={row.n} base={share === 'row' ? row.n : n} to={rowsWith(row.name)} />
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { crossLimits, institutionParts, isWholeQuestion } from 'contract/results/cross-columns.ts'
+import {
+  crossLimits,
+  institutionLabels,
+  institutionParts,
+  isWholeQuestion,
+} from 'contract/results/cross-columns.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
@@ -16,11 +21,10 @@ export interface Crossing {
   share: Share
 }
 
-const parts = [
-  { value: institutionParts[0], label: 'Institution' },
-  { value: institutionParts[1], label: 'Type of institution' },
-  { value: institutionParts[2], label: 'Country' },
-]
+export const institutionChoices = institutionParts.map((value) => ({
+  value,
+  label: institutionLabels[value],
+}))
 
 /** By what answers can be crossed, and what the address says. A shared set of answers has nothing to compare. */
 export function useCrossing({ id, type, sets }: Pick<Survey, 'id' | 'type' | 'sets'>) {
@@ -36,7 +40,7 @@ export function useCrossing({ id, type, sets }: Pick<Survey, 'id' | 'type' | 'se
   const questions = columns
     .filter(({ options }) => options.length <= crossLimits.columns)
     .map(({ key, label, section }) => ({ value: key, label: section ? `${label} (${section})` : label }))
-  const label = [...parts, ...questions].find(({ value }) => value === chosen)?.label
+  const label = [...institutionChoices, ...questions].find(({ value }) => value === chosen)?.label
   const crossing: Crossing | undefined =
     isPossible && label !== undefined
       ? { surveyId: id, by: chosen, label, share: share === 'row' ? 'row' : 'column' }
@@ -50,7 +54,7 @@ export function useCrossing({ id, type, sets }: Pick<Survey, 'id' | 'type' | 'se
     numbers: new Set(all.flatMap(({ key, type }) => (type === 'number' || type === 'integer' ? key : []))),
     controls: isPossible && {
       groups: [
-        { group: 'Institutions', items: parts },
+        { group: 'Institutions', items: institutionChoices },
         ...(questions.length > 0 ? [{ group: 'Questions', items: questions }] : []),
       ],
       chosen: label === undefined ? null : chosen,

@@ -94,24 +94,3 @@ export function sectionsOf(columns: readonly ShownColumn[]): { section: string; 
   }
   return sections
 }
-
-const kinds: Readonly<Record<TableFilter['kind'], string>> = {
-  is: 'is',
-  not: 'is not',
-  contains: 'contains',
-  from: 'from',
-  to: 'to',
-  empty: 'has no value',
-  filled: 'has a value',
-}
-export const kindLabel = (kind: TableFilter['kind']) => kinds[kind]
-
-/** A filter in words: 'How many farmers? from 10'. */
-export function filterText(
-  { kind, value }: TableFilter,
-  column: Pick<ShownColumn, 'label' | 'options' | 'type'> | undefined,
-): string {
-  const label = column?.options.find(({ name }) => name === value)?.label
-  const words = column?.type === 'boolean' ? (value === 'true' ? 'yes' : 'no') : (label ?? value)
-  return [column?.label ?? '', kinds[kind], words].filter((one) => one !== '').join(' ')
-}

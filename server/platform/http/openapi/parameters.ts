@@ -36,6 +36,9 @@ const inPaths: Record<string, string> = {
   '/api/quiz/{id}/odata.svc/{table}':
     "Name of a table: `Submissions`, or `Submissions.plot` of a group that repeats. `Submissions('12-3')` is a single row.",
   '/api/quiz/{id}/questions/{question}': 'Id of the question.',
+  '/api/quiz/{id}/reports/{report}': 'Id of the report.',
+  '/api/quiz/{id}/reports/{report}/links/{link}': 'Id of the link.',
+  '/api/quiz/{id}/reports/{report}/versions/{number}': 'Number of the version, from 1.',
   '/api/quiz/{id}/respondents/{respondent}': 'Number of the respondent in the survey.',
   '/api/quiz/{id}/table/rows/{respondent}': 'Number of the respondent; 0 for a shared answer set.',
   '/api/quiz/{id}/table/rows/{respondent}/questions/{question}': 'Id of the question.',
@@ -45,6 +48,7 @@ const inPaths: Record<string, string> = {
   '/api/searchprofile/questions/{id}': 'Id of the institute.',
   '/api/searchprofile/speakers/{id}': 'Id of the institute.',
   '/api/searchprofile/unlocks/{id}': 'Id of the institute.',
+  '/api/shared-reports/{token}': 'The secret in the address of a shared report.',
   '/api/staff/accounts/{id}': 'Id of the user.',
   '/api/staff/mails/{id}': 'Id of the e-mail.',
   '/api/staff/reports/{id}': 'Id of the report.',

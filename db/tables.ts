@@ -21,7 +21,7 @@ import type { CauseChoices } from "../contract/questionnaires/questionnaire-file
 import type { Answer as GivenAnswer, Option, Translation } from "../contract/questionnaires/questions.ts";
 import type { RepeatGroup } from "../contract/questionnaires/repeat-group.ts";
 import type { SearchFilters } from "../contract/search/search-filters.ts";
-import type { SurveyType } from "../contract/surveys/survey.ts";
+import type { CompareGroup, SurveyType } from "../contract/surveys/survey.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -1016,6 +1016,7 @@ export interface SignInChallenge {
 export interface Survey {
   accept_submissions: Generated<boolean>;
   active: Generated<boolean>;
+  comparison: CompareGroup | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   default_language: Generated<string>;
@@ -1028,6 +1029,7 @@ export interface Survey {
   name: string;
   only_latest_submissions: Generated<boolean>;
   opened_at: Timestamp | null;
+  previous_id: number | null;
   project_id: number | null;
   question_count: Generated<number>;
   sets: "institution" | null;

@@ -56,6 +56,7 @@ export const columnTypes = {
   // Parsed by `readStyling`, so any JSON may be stored.
   'sign_in_challenge.purpose': "'second-step' | 'passkey' | 'new-passkey' | 'proof'",
   'survey.styling_info': 'Generated<unknown>',
+  'survey.comparison': 'CompareGroup | null',
   'survey.sets': "'institution' | null",
   'survey.type': 'SurveyType',
 }
@@ -83,6 +84,7 @@ export const contractTypes = {
   RepeatGroup: '../contract/questionnaires/repeat-group.ts',
   RoleInProject: '../contract/projects/permissions.ts#ProjectRole',
   SearchFilters: '../contract/search/search-filters.ts',
+  CompareGroup: '../contract/surveys/survey.ts',
   SurveyType: '../contract/surveys/survey.ts',
   Translation: questions,
   TypeDetails: '../contract/institutes/type-details.rules.ts',

@@ -16,5 +16,5 @@ export const viewNameTaken = refusal(
 )
 
 /** Tabs of the page of results. */
-export const resultsTabs = ['answers', 'table', 'groups', 'map', 'summary', 'respondents'] as const
+export const resultsTabs = ['answers', 'table', 'groups', 'map', 'summary', 'compare', 'respondents'] as const
 export type ResultsTab = (typeof resultsTabs)[number]

@@ -23,6 +23,14 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     method: 'GET',
     path: '/api/quiz/:id/grouped/',
   },
+  readComparison: {
+    method: 'GET',
+    path: '/api/quiz/:id/comparison/',
+  },
+  readOwnComparison: {
+    method: 'GET',
+    path: '/api/quiz/:id/comparison/own/',
+  },
   listInstances: {
     method: 'GET',
     path: '/api/quiz/:id/instances/',

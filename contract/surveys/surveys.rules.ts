@@ -1,6 +1,6 @@
 import { permissionDenied, type Refusal } from '../platform/refusal.ts'
 import type { Permissions, ProjectPermission } from '../projects/permissions.ts'
-import { closed, deactivated, noInstitution, notInvitedWords } from './surveys.refusals.ts'
+import { closed, deactivated, noInstitution, notCompared, notInvitedWords } from './surveys.refusals.ts'
 
 export interface Availability {
   active: boolean
@@ -53,6 +53,16 @@ export function whyNotSave(survey: Availability, permissions: Permissions): Refu
   return !active ? deactivated : !accept_submissions ? closed : undefined
 }
 
+/** Why the viewer cannot compare their institution with the others: also after the survey was finalized. */
+export function whyNotCompareOwn(
+  survey: Pick<Availability, 'own_institutions'> & { comparison: string | null },
+  permissions: Permissions,
+): Refusal | undefined {
+  const reason = lacking(permissions, 'FILL_PROJECT_SURVEYS')
+  if (reason) return reason
+  if (!survey.own_institutions || survey.own_institutions.count === 0) return noInstitution
+  return survey.comparison === null ? notCompared : undefined
+}
 /** 'Mark as finalized' (DEF-27). */
 export const whyNotFinalize = (permissions: Permissions) => lacking(permissions, 'DEACTIVATE_PROJECT_SURVEYS')
 export const whyNotReopen = (permissions: Permissions) => lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS')

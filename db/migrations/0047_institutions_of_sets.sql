@@ -2,6 +2,13 @@
 -- `respondent_id` of its set is the institution's id with a minus.
 alter table survey add column sets text check (sets is null or sets = 'institution' and type = 'multi-user');
 
+-- A survey can be the next round of another one, with whose results institutions are compared. `comparison`: with which
+-- others the institutions that fill it may compare themselves; null for none.
+alter table survey
+  add column previous_id bigint references survey (id) on delete set null check (previous_id <> id),
+  add column comparison text check (comparison in ('all', 'type', 'region', 'size'));
+create index survey_previous_id on survey (previous_id) where previous_id is not null;
+
 -- The respondent of the set that an institution fills: its own, or else that of an institution that was merged into it.
 create function set_of_institution(survey bigint, institution bigint) returns bigint
   language sql stable parallel safe

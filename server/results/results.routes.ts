@@ -7,6 +7,7 @@ import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { surveyViewerAllowed } from '../surveys/surveys.ts'
 import { downloadAnswers, holderOfDownloadLink, startDownload } from './download/start-download.ts'
+import { ownComparer, readComparison, readOwnComparison } from './compare/read-comparison.ts'
 import { readCross } from './cross/read-cross.ts'
 import { readGrouped } from './cross/read-grouped.ts'
 import { exportToProject } from './export-to-project.ts'
@@ -27,6 +28,8 @@ export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
   listSets: [surveyViewerAllowed(whyNotExplore), listSets],
   readCross: [surveyViewerAllowed(whyNotExplore), readCross],
   readGrouped: [surveyViewerAllowed(whyNotExplore), readGrouped],
+  readComparison: [surveyViewerAllowed(whyNotExplore), readComparison],
+  readOwnComparison: [ownComparer, readOwnComparison],
   listInstances: [surveyViewerAllowed(whyNotExplore), listInstances],
   listLocations: [surveyViewerAllowed(whyNotExplore), listLocations],
   readSummary: [surveyViewerAllowed(whyNotExplore), readSummary],

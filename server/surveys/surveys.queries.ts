@@ -77,6 +77,8 @@ const surveysFor = (db: Db, filler: Filler) =>
       'survey.active',
       'survey.accept_submissions',
       'survey.only_latest_submissions',
+      'survey.comparison',
+      'survey.previous_id',
       'survey.display_order',
       'survey.styling_info',
       'survey.languages',

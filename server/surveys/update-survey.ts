@@ -5,17 +5,19 @@ import {
   type Availability,
   isOpen,
   whyNotEditSurvey,
+  whyNotExplore,
   whyNotFinalize,
   whyNotManage,
   whyNotReopen,
 } from 'contract/surveys/surveys.rules.ts'
+import { sql } from 'kysely'
 import { inTransaction } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { notFound, refuse } from '../platform/http/problem.ts'
+import { Invalid, notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { toSurvey } from './survey-row.ts'
-import type { InSurvey } from './surveys.access.ts'
+import { surveyFor, type InSurvey } from './surveys.access.ts'
 import { emitSurveyEvent } from './emit-survey-event.ts'
 import { publishSurveyChange } from './surveys.live.ts'
 import { surveyById, surveyToChange } from './surveys.queries.ts'
@@ -26,10 +28,11 @@ type Changes = Omit<BodyOf<typeof surveys.update>, 'updated_at'>
  * Changes the fields that were sent, each with its own permission. Equal values are not a change, so a toggle may be sent
  * twice. A change based on an older version is refused (REL-07).
  */
-export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) => {
+export const updateSurvey: Handler<typeof surveys.update, InSurvey> = async (context) => {
   const { survey, permissions, viewer, body, db, now } = context
   const { updated_at: seen, ...sent } = body
   refuse(whyNotChange(sent, permissions))
+  if (sent.previous_id) await requireRound(context, sent.previous_id)
   return inTransaction(db, async (tx) => {
     const before = await surveyToChange(tx, survey.id)
     const stored = new Map<string, unknown>(Object.entries(before))
@@ -63,6 +66,20 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
   })
 }
 
+/** Refuses a previous round whose results the viewer may not see, and one that follows this survey itself. */
+async function requireRound(context: Parameters<typeof updateSurvey>[0], id: number): Promise<void> {
+  const { permissions } = await surveyFor(context, id)
+  refuse(whyNotExplore(permissions))
+  const { rows } = await sql<{ id: number }>`
+    with recursive earlier as (
+      select id, previous_id from survey where id = ${id}
+      union
+      select survey.id, survey.previous_id from earlier join survey on survey.id = earlier.previous_id
+    )
+    select id from earlier where id = ${context.survey.id}`.execute(context.db)
+  if (rows.length > 0) throw new Invalid({ previous_id: ['This survey is an earlier round of that one.'] })
+}
+
 const availableAfter = (before: Availability, { active, accept_submissions }: Changes): Availability => ({
   active: active ?? before.active,
   accept_submissions: accept_submissions ?? before.accept_submissions,
@@ -78,7 +95,7 @@ function newsOf(
 }
 
 function whyNotChange(
-  { active, accept_submissions, ...texts }: Changes,
+  { active, accept_submissions, comparison, previous_id, ...texts }: Changes,
   permissions: InSurvey['permissions'],
 ): Refusal | undefined {
   const toggled =
@@ -90,7 +107,9 @@ function whyNotChange(
   const edits = Object.values(texts).some((value) => value !== undefined)
   return (
     toggled ??
-    (active === undefined ? undefined : whyNotManage(permissions)) ??
+    ([active, comparison, previous_id].every((sent) => sent === undefined)
+      ? undefined
+      : whyNotManage(permissions)) ??
     (edits ? whyNotEditSurvey(permissions) : undefined)
   )
 }

@@ -19,6 +19,7 @@ import { SurveyChips } from '../surveys/SurveyChips.tsx'
 import { SurveySkeleton } from '../surveys/SurveySkeleton.tsx'
 import { AcceptToggle } from './AcceptToggle.tsx'
 import { queryOf } from '../platform/query.ts'
+import { Compare } from './compare/Compare.tsx'
 import { Groups } from './groups/Groups.tsx'
 import { Locations } from './locations/Locations.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
@@ -73,12 +74,14 @@ function Explored({ survey }: { survey: Survey }) {
     refetchOnWindowFocus: false,
   })
   const hasLocations = located !== undefined && located.questions.length > 0
+  const hasInstitutions = survey.type === 'single-user' || survey.sets !== null
   const tabs: [PageTab, ...PageTab[]] = [
     { name: 'answers', label: 'Answers', content: <Submissions survey={survey} /> },
     { name: 'table', label: 'Table', content: <ResultsTable survey={survey} /> },
     ...(hasGroups ? [{ name: 'groups', label: 'Groups', content: <Groups survey={survey} /> }] : []),
     ...(hasLocations ? [{ name: 'map', label: 'Map', content: <Locations survey={survey} /> }] : []),
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
+    ...(hasInstitutions ? [{ name: 'compare', label: 'Compare', content: <Compare survey={survey} /> }] : []),
     { name: 'respondents', label: 'Respondents', content: <Respondents survey={survey} /> },
   ]
   const { open, show } = useAddressTab(tabs, true)

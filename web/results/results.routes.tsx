@@ -7,4 +7,11 @@ export const resultPages: RouteObject[] = [
     errorElement: <SurveyUnavailable />,
     lazy: async () => ({ Component: (await import('./ExplorePage.tsx')).ExplorePage }),
   },
+  {
+    path: 'quiz/compare/:quizName',
+    errorElement: <SurveyUnavailable />,
+    lazy: async () => ({
+      Component: (await import('./compare/OwnComparisonPage.tsx')).OwnComparisonPage,
+    }),
+  },
 ]

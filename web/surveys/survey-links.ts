@@ -4,4 +4,6 @@ export const manageLink = (name: string) => `/quiz/manage/${encodeURIComponent(n
 export const exploreLink = (name: string) => `/quiz/explore-submissions/${encodeURIComponent(name)}`
 /** The charts of the results. */
 export const resultsLink = (name: string) => `${exploreLink(name)}?view=summary`
+/** The comparison of the user's institution with others. */
+export const compareLink = (name: string) => `/quiz/compare/${encodeURIComponent(name)}`
 export const replaceLink = (name: string) => `${manageLink(name)}/replace`

@@ -8,6 +8,7 @@ import type { ColumnReading } from "../contract/documents/column-readings.ts";
 import type { ColumnSummary, DataShape } from "../contract/documents/document-data.schemas.ts";
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
+import type { ProofMethod } from "../contract/institutes/institute-domains.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
 import type { InstituteType } from "../contract/institutes/institute-types.ts";
 import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
@@ -129,6 +130,13 @@ export interface AttemptCount {
   points: Generated<number>;
 }
 
+export interface AuditDaily {
+  action: string;
+  actor_id: number;
+  day: Timestamp;
+  subject: string;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -136,8 +144,14 @@ export interface AuditEntry {
   concerns: string | null;
   detail: Generated<Json>;
   id: Generated<number>;
+  institutes: ArrayType<number> | null;
   ip: string | null;
+  is_sealed: Generated<boolean>;
   subject: string | null;
+}
+
+export interface AuditForward {
+  entry_id: number;
 }
 
 export interface AuthenticatorApp {
@@ -185,6 +199,15 @@ export interface Comment {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ComparedValues {
+  by: CompareGroup;
+  column_key: string;
+  part: string;
+  survey_id: number;
+  taken_at: Timestamp;
+  values: Record<string, Record<string, number>>;
+}
+
 export interface Contact {
   accepted_at: Timestamp | null;
   created_at: Timestamp;
@@ -217,6 +240,15 @@ export interface ConversationMember {
   person_id: number;
   seen_at: Timestamp | null;
   seen_sequence: Generated<number>;
+}
+
+export interface CspReport {
+  blocked: string;
+  directive: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  page: string;
+  reports: Generated<number>;
 }
 
 export interface Discussion {
@@ -321,6 +353,19 @@ export interface EventAttendance {
   since: Generated<Timestamp>;
 }
 
+export interface FactorReset {
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  granted_at: Timestamp | null;
+  granted_by: number | null;
+  id: Generated<number>;
+  link_hash: Buffer;
+  link_seed: Buffer;
+  outcome: "removed" | "cancelled" | "declined" | "expired" | null;
+  person_id: number;
+  requested_at: Timestamp;
+}
+
 export interface FormChoice {
   choices: CauseChoices;
   form: string;
@@ -367,13 +412,18 @@ export interface Installation {
 }
 
 export interface Institute {
+  approves_own_domains: Generated<boolean>;
   avatar_key: string | null;
   city: Generated<string>;
+  cleared_at: Timestamp | null;
   country_code: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   date_of_establishment: Timestamp | null;
   goal_bits: Generated<number | null>;
+  held_at: Timestamp | null;
+  held_like: number | null;
+  held_visibility: Visibility | null;
   hidden_at: Timestamp | null;
   id: Generated<number>;
   is_new: Generated<boolean>;
@@ -386,6 +436,7 @@ export interface Institute {
   name_key: Generated<string | null>;
   profile_visibility: Generated<Visibility>;
   region: Generated<string>;
+  second_factor_from: Timestamp | null;
   short_name: Generated<string>;
   similar_to: Generated<ArrayType<number>>;
   street: Generated<string>;
@@ -398,6 +449,43 @@ export interface Institute {
   website_host: Generated<string | null>;
   website_url: Generated<string>;
   zip_code: Generated<string>;
+}
+
+export interface InstituteAudit {
+  entry_id: number;
+  hash: Buffer;
+  institute_id: number;
+  number: number;
+  previous_hash: Buffer;
+  signature: Buffer;
+  signing_key: string;
+}
+
+export interface InstituteAuditHead {
+  hash: Buffer;
+  institute_id: number;
+  number: number;
+}
+
+export interface InstituteDomains {
+  added_at: Timestamp;
+  added_by: number | null;
+  checked_at: Timestamp | null;
+  domain: string;
+  expires_at: Timestamp | null;
+  failed_checks: Generated<number>;
+  how: ProofMethod | null;
+  id: Generated<number>;
+  institute_id: number;
+  lost_at: Timestamp | null;
+  mail_expires_at: Timestamp | null;
+  mail_requested_by: number | null;
+  mail_to: string | null;
+  mail_token_hash: Buffer | null;
+  note: Generated<string>;
+  proven_at: Timestamp | null;
+  proven_by: number | null;
+  token: string;
 }
 
 export interface InstituteMerge {
@@ -415,6 +503,7 @@ export interface InstituteMerge {
 export interface InstituteRole {
   approved: Generated<boolean>;
   approved_at: Timestamp | null;
+  awaits_second_factor: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   institute_id: number;
@@ -435,10 +524,38 @@ export interface InstituteRoleDecision {
   state: "approved" | "unapproved" | "none";
 }
 
+export interface InstituteSignOn {
+  admin_claim: string | null;
+  admin_values: Generated<string[]>;
+  asks_second_factor: Generated<boolean>;
+  client_id: string;
+  client_secret: Buffer;
+  default_role: string;
+  institute_id: number;
+  is_required: Generated<boolean>;
+  issuer: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
+}
+
+export interface InstituteTurnedDown {
+  institute_id: number;
+  person_id: number;
+  turned_down_at: Timestamp;
+}
+
 export interface InstituteView {
   institute_id: number;
   person_id: number;
   viewed_at: Timestamp;
+}
+
+export interface InstituteVouch {
+  by_institute_id: number;
+  id: Generated<number>;
+  institute_id: number;
+  vouched_at: Timestamp;
+  vouched_by: number | null;
 }
 
 export interface Invitation {
@@ -735,7 +852,7 @@ export interface PersonLink {
   created_at: Timestamp;
   expires_at: Timestamp;
   person_id: number;
-  purpose: "confirm" | "reset";
+  purpose: "confirm" | "reset" | "unlock";
   token_hash: Buffer;
 }
 
@@ -1013,6 +1130,59 @@ export interface SignInChallenge {
   token_hash: Buffer;
 }
 
+export interface SignOnAttempt {
+  browser_hash: Buffer;
+  client_id: string;
+  expires_at: Timestamp;
+  institute_id: number | null;
+  issuer: string;
+  person_id: number | null;
+  remember: boolean;
+  state_hash: Buffer;
+}
+
+export interface SignOnConfirmation {
+  email: string;
+  expires_at: Timestamp;
+  has_second_factor: boolean;
+  institute_id: number | null;
+  issuer: string;
+  person_id: number;
+  provider_sid: string | null;
+  remember: boolean;
+  subject: string;
+  token_hash: Buffer;
+  tokens: Buffer;
+}
+
+export interface SignOnLink {
+  email: string;
+  id: Generated<number>;
+  institute_id: number | null;
+  issuer: string;
+  last_used_at: Timestamp;
+  linked_at: Timestamp;
+  person_id: number;
+  subject: string;
+}
+
+export interface SignOnLogout {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface SignOnSession {
+  can_refresh: boolean;
+  challenge_id: number | null;
+  check_at: Timestamp;
+  checked_at: Timestamp;
+  id: Generated<number>;
+  link_id: number;
+  provider_sid: string | null;
+  session_id: number | null;
+  tokens: Buffer;
+}
+
 export interface Survey {
   accept_submissions: Generated<boolean>;
   active: Generated<boolean>;
@@ -1036,6 +1206,14 @@ export interface Survey {
   styling_info: Generated<unknown>;
   type: SurveyType;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SurveyDeadline {
+  due_at: Timestamp;
+  reminded_for: number | null;
+  reminder_days: number[];
+  survey_id: number;
+  time_zone: string;
 }
 
 export interface SurveyExport {
@@ -1066,6 +1244,12 @@ export interface SurveyProgress {
   uncounted: Generated<ArrayType<number>>;
   uncounted_in_instances: Generated<string[]>;
   updated_at: Timestamp;
+}
+
+export interface SurveyReminder {
+  person_id: number;
+  reminded_at: Timestamp;
+  survey_id: number;
 }
 
 export interface Topic {
@@ -1153,16 +1337,20 @@ export interface DB {
   answer_file: AnswerFile;
   api_token: ApiToken;
   attempt_count: AttemptCount;
+  audit_daily: AuditDaily;
   audit_entry: AuditEntry;
+  audit_forward: AuditForward;
   authenticator_app: AuthenticatorApp;
   backup_made: BackupMade;
   calendar_feed: CalendarFeed;
   city: City;
   comment: Comment;
+  compared_values: ComparedValues;
   contact: Contact;
   contact_rejection: ContactRejection;
   conversation: Conversation;
   conversation_member: ConversationMember;
+  csp_report: CspReport;
   discussion: Discussion;
   document: Document;
   document_data: DocumentData;
@@ -1171,6 +1359,7 @@ export interface DB {
   email_change: EmailChange;
   event: Event;
   event_attendance: EventAttendance;
+  factor_reset: FactorReset;
   form_choice: FormChoice;
   form_file: FormFile;
   form_media: FormMedia;
@@ -1178,10 +1367,16 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   installation: Installation;
   institute: Institute;
+  institute_audit: InstituteAudit;
+  institute_audit_head: InstituteAuditHead;
+  institute_domains: InstituteDomains;
   institute_merge: InstituteMerge;
   institute_role: InstituteRole;
   institute_role_decision: InstituteRoleDecision;
+  institute_sign_on: InstituteSignOn;
+  institute_turned_down: InstituteTurnedDown;
   institute_view: InstituteView;
+  institute_vouch: InstituteVouch;
   invitation: Invitation;
   known_device: KnownDevice;
   mail: Mail;
@@ -1236,10 +1431,17 @@ export interface DB {
   search_word: SearchWord;
   session: Session;
   sign_in_challenge: SignInChallenge;
+  sign_on_attempt: SignOnAttempt;
+  sign_on_confirmation: SignOnConfirmation;
+  sign_on_link: SignOnLink;
+  sign_on_logout: SignOnLogout;
+  sign_on_session: SignOnSession;
   survey: Survey;
+  survey_deadline: SurveyDeadline;
   survey_export: SurveyExport;
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
+  survey_reminder: SurveyReminder;
   topic: Topic;
   trusted_browser: TrustedBrowser;
   waiting_export: WaitingExport;

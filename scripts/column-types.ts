@@ -9,6 +9,9 @@ const storedRole =
 export const columnTypes = {
   'advisor_hours.hours': 'AdvisorHours',
   'answer.answer': 'GivenAnswer',
+  'compared_values.by': 'CompareGroup',
+  'compared_values.values': 'Record<string, Record<string, number>>',
+  'factor_reset.outcome': "'removed' | 'cancelled' | 'declined' | 'expired' | null",
   'document.column_types': 'Generated<Record<string, ColumnReading>>',
   'document.permissions': 'DocumentLevel',
   'document_data.shape': 'DataShape',
@@ -18,7 +21,9 @@ export const columnTypes = {
   'form_file.rows': 'string[][]',
   'form_media.kind': 'MediaKind',
   'form_choice.choices': 'CauseChoices',
+  'institute.held_visibility': 'Visibility | null',
   'institute.profile_visibility': 'Generated<Visibility>',
+  'institute_domains.how': 'ProofMethod | null',
   // The keys depend on what was moved; see `noteMoved`.
   'institute_merge.moved':
     'Partial<Record<string, { moved: number[]; dropped: Record<string, unknown>[]; raised?: number[] }>>',
@@ -29,7 +34,7 @@ export const columnTypes = {
   'match_feedback.feedback': 'Feedback',
   'participant.role': 'RoleInProject',
   'person.profile_visibility': 'Generated<Visibility>',
-  'person_link.purpose': "'confirm' | 'reset'",
+  'person_link.purpose': "'confirm' | 'reset' | 'unlock'",
   // Parsed by `metadataOf`, so any JSON may be stored.
   'project.metadata': 'Generated<unknown>',
   'project.project_visibility': 'Generated<Visibility>',
@@ -78,6 +83,7 @@ export const contractTypes = {
   MediaKind: '../contract/questionnaires/question-media.ts',
   Option: questions,
   Preview: '../contract/documents/document-types.ts',
+  ProofMethod: '../contract/institutes/institute-domains.rules.ts',
   ProfileOptions: '../contract/matching/search-profile.rules.ts',
   QuestionMedia: '../contract/questionnaires/question-media.ts',
   QuestionType: '../contract/questionnaires/question-types.ts',

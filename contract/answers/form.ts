@@ -76,6 +76,8 @@ export const form = z.object({
   /** Languages with texts, including the default one if it is known; see `translations` of questions. */
   languages: z.array(language),
   default_language: z.string(),
+  /** The deadline, after which the survey stays open; missing if there is none. */
+  due_at: instant.optional(),
   /** The columns of CSV files that expressions look up, by file; missing if there are none. */
   form_files: z
     .record(z.string(), z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }))

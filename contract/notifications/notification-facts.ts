@@ -124,6 +124,9 @@ export interface NotificationFacts {
   'survey.reopened': OfSurvey
   'survey.finalized': OfSurvey
   'survey.guest_invited': OfSurvey
+  /** `due`: the deadline in words, '' without one. */
+  'survey.reminded': OfSurvey & { due: string }
+  'survey.due': { survey: Named; projectId: number; due: string }
   'session.booked': OfSession
   'session.moved': OfSession
   'session.cancelled': OfSession

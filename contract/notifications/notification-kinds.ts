@@ -439,6 +439,23 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     several: (_, name) => `You were invited to fill the survey ${name}`,
     isPersonal: true,
   },
+  'survey.reminded': {
+    ...ofSurveyToFill,
+    label: 'A manager reminds you of a survey',
+    mail: 'at-once',
+    verb: 'reminds you of a survey',
+    words: ({ by, survey, due }) =>
+      `${by.name} reminds you to complete the survey ${survey.name}${due && `, which is due on ${due}`}`,
+    several: (count, name) => `${count} reminders of the survey ${name}`,
+  },
+  'survey.due': {
+    ...ofSurveyToFill,
+    label: 'A survey that you have not completed is due soon',
+    mail: 'at-once',
+    verb: 'is due soon',
+    words: ({ survey, due }) => `The survey ${survey.name} is due on ${due}, and is not complete yet`,
+    several: (count, name) => `${count} reminders of the survey ${name}`,
+  },
   ...calendarKinds,
 }
 

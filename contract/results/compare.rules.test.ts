@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { groupFigures, institutionsOfGroup, sizeLabel, type ComparedInstitution } from './compare.rules.ts'
+import {
+  changedInstitutions,
+  commonPart,
+  figuresOf,
+  institutionsIn,
+  isAnonymous,
+  sizeLabel,
+  valuesToShow,
+  type ComparedInstitution,
+  type ValuesOfColumn,
+} from './compare.rules.ts'
 
 const institution = (id: number, part: Partial<ComparedInstitution> = {}): ComparedInstitution => ({
   id,
@@ -9,56 +19,49 @@ const institution = (id: number, part: Partial<ComparedInstitution> = {}): Compa
   staff: null,
   ...part,
 })
-const some = (from: number, to: number, part: Partial<ComparedInstitution> = {}) =>
-  Array.from({ length: to - from + 1 }, (_, at) => institution(from + at, part))
 const ids = (group: readonly { id: number }[]) => group.map(({ id }) => id)
-const valuesOf = (...values: number[]) => new Map(values.map((value, at) => [at + 1, value]))
 
-it('a group has at least five institutions', () => {
-  expect(groupFigures(valuesOf(1, 2, 3, 4), some(1, 4))).toBeUndefined()
-  expect(groupFigures(valuesOf(1, 2, 3, 4, 5), some(1, 4))).toBeUndefined()
-  expect(groupFigures(valuesOf(5, 1, 4, 2, 3), some(1, 5))).toEqual({
-    n: 5,
-    mean: 3,
-    lower_quartile: 2,
-    median: 3,
-    upper_quartile: 4,
-  })
+it('a group has at least five institutions, and leaves none or five others', () => {
+  expect([4, 5].map((count) => isAnonymous(count))).toEqual([false, true])
+  expect([0, 1, 4, 5].map((others) => isAnonymous(5, others))).toEqual([true, false, false, true])
 })
 
-it('no smaller group follows from the difference to all', () => {
-  const nine = valuesOf(1, 2, 3, 4, 5, 6, 7, 8, 9)
-  expect(groupFigures(nine, some(1, 5))).toBeUndefined()
-  expect(groupFigures(nine, some(1, 9))?.n).toBe(9)
-  expect(groupFigures(valuesOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), some(1, 5))?.n).toBe(5)
+// quantile(x), mean(x) of R (type 7).
+it.each([
+  [[1, 2, 3, 4, 5, 6], [2.25, 3.5, 4.75], 3.5],
+  [[9, 1, 4, 16, 25], [4, 9, 16], 11],
+  [[12.5, -3, 0, 7.25, 100, 41, 8], [3.625, 8, 26.75], 23.67857142857143],
+  [[2, 2, 2, 2, 2], [2, 2, 2], 2],
+])('median and quartiles of %j', (numbers, quartiles, mean) => {
+  const figures = figuresOf(numbers)
+  expect([figures.lower_quartile, figures.median, figures.upper_quartile]).toEqual(
+    quartiles.map((one) => expect.closeTo(one, 12) as number),
+  )
+  expect(figures.mean).toBeCloseTo(mean, 12)
+  expect(figures.n).toBe(numbers.length)
 })
 
-it('only institutions with an answer count', () => {
-  expect(groupFigures(valuesOf(1, 2, 3, 4), some(1, 20))).toBeUndefined()
-})
-
-it('quartiles are interpolated as in PostgreSQL', () => {
-  expect(groupFigures(valuesOf(1, 2, 3, 4, 5, 6), some(1, 6))).toMatchObject({
-    lower_quartile: 2.25,
-    median: 3.5,
-    upper_quartile: 4.75,
-  })
+it('figures of very large numbers are finite', () => {
+  const figures = figuresOf([-1e300, -1e300, 1e300, 1e300, 1e300, 1e300])
+  expect(Object.values(figures).every(Number.isFinite)).toBe(true)
 })
 
 it('a group has the type, region or size of those that are compared', () => {
-  const all = [
-    institution(1, { staff: 5 }),
-    institution(2, { type: 'Bank', staff: 9 }),
-    institution(3, { region: 'South America', staff: 10 }),
-    institution(4),
-  ]
-  const [first, second, , last] = all as [ComparedInstitution, ComparedInstitution, ...ComparedInstitution[]]
-  expect(ids(institutionsOfGroup('all', all, [first]))).toEqual([1, 2, 3, 4])
-  expect(ids(institutionsOfGroup('type', all, [first]))).toEqual([1, 3, 4])
-  expect(ids(institutionsOfGroup('region', all, [first, second]))).toEqual([1, 2, 4])
-  expect(ids(institutionsOfGroup('size', all, [first]))).toEqual([1, 2])
-  expect(institutionsOfGroup('type', all, [first, second])).toEqual([])
-  expect(institutionsOfGroup('size', all, [last!])).toEqual([])
+  const first = institution(1, { staff: 5 })
+  const second = institution(2, { type: 'Bank', staff: 9 })
+  const last = institution(4)
+  const all = [first, second, institution(3, { region: 'South America', staff: 10 }), last]
+  const groupOf = (by: Parameters<typeof commonPart>[0], ...chosen: ComparedInstitution[]) => {
+    const part = commonPart(by, chosen)
+    return part === undefined ? undefined : ids(institutionsIn(by, part, all))
+  }
+  expect(groupOf('all')).toEqual([1, 2, 3, 4])
+  expect(groupOf('type', first)).toEqual([1, 3, 4])
+  expect(groupOf('region', first, second)).toEqual([1, 2, 4])
+  expect(groupOf('size', first)).toEqual([1, 2])
+  expect(groupOf('type', first, second)).toBeUndefined()
+  expect(groupOf('type')).toBeUndefined()
+  expect(groupOf('size', last)).toBeUndefined()
 })
 
 it('sizes have bounds', () => {
@@ -70,4 +73,31 @@ it('sizes have bounds', () => {
     '50 to 249 staff',
     '250 staff or more',
   ])
+})
+
+const values = (...numbers: number[]): ValuesOfColumn =>
+  new Map(numbers.map((number, at) => [at + 1, { '': number }]))
+
+it('an institution has changed if it joined, left, or answered otherwise', () => {
+  expect(changedInstitutions(values(1, 2), values(1, 2))).toEqual([])
+  expect(changedInstitutions(values(1, 2), values(1, 3, 5))).toEqual([2, 3])
+  expect(changedInstitutions(values(1, 2), values(1))).toEqual([2])
+  const [before, after] = [new Map([[1, { yes: 1 }]]), new Map([[1, { yes: 1, added: 0 }]])]
+  expect(changedInstitutions(before, after)).toEqual([])
+})
+
+it('values that were shown stay until five institutions have changed', async () => {
+  const none = () => Promise.resolve(0)
+  const shown = values(1, 2, 3, 4, 5, 6, 7)
+  const left = values(1, 2, 3, 4, 5, 6)
+  expect(await valuesToShow(undefined, left, none)).toBe(left)
+  expect(await valuesToShow(shown, left, none)).toBe(shown)
+  const four = values(9, 9, 9, 9, 5, 6, 7)
+  expect(await valuesToShow(shown, four, none)).toBe(shown)
+  const five = values(9, 9, 9, 9, 9, 6, 7)
+  expect(await valuesToShow(shown, five, none)).toBe(five)
+  // A member of one of them knows how that one changed.
+  expect(await valuesToShow(shown, five, () => Promise.resolve(1))).toBe(shown)
+  const six = values(9, 9, 9, 9, 9, 9, 7)
+  expect(await valuesToShow(shown, six, () => Promise.resolve(1))).toBe(six)
 })

@@ -1,6 +1,17 @@
 import type { CompareGroup } from '../surveys/survey.ts'
 
-/** Institutions side by side, and the fewest of which a group may consist. */
+/**
+ * Figures of a group must not reveal the answers of one institution:
+ *
+ * 1. They are of at least five institutions. A reader can subtract what they know, so the institutions of which they are
+ *    a member do not count towards the five.
+ * 2. Groups do not overlap, except with all. For institutions, a survey is divided by one of `compareGroups`, and each
+ *    sees the one group to which it belongs; once figures have been shown, the survey cannot be divided otherwise.
+ *    Managers, who may read every answer, choose the groups themselves; they see none that leaves fewer than five others.
+ * 3. Values that institutions have been shown stay, also of one that has left or changed its answers, until at least five
+ *    have changed beside those of which any one person is a member. What a reader sees on two days then differs by five
+ *    institutions together.
+ */
 export const compareLimits = { institutions: 5, group: 5, rounds: 5, questions: 10 } as const
 
 /** Sizes of institutions, by number of staff. */
@@ -23,27 +34,27 @@ export interface ComparedInstitution {
   staff: number | null
 }
 
-const partOf = (by: CompareGroup, { type, region, staff }: ComparedInstitution): string =>
+/** The type, region or size of an institution; '' if it is unknown, and for all. */
+export const partOf = (by: CompareGroup, { type, region, staff }: ComparedInstitution): string =>
   ({ all: '', type, region, size: sizeLabel(staff) })[by]
 
-/**
- * The institutions of a group: all, or those that have the type, region or size in common with each of `chosen`. Empty if
- * these differ, or if it is unknown.
- */
-export function institutionsOfGroup(
+/** Institutions of a group: all, or those with the type, region or size `part`; none if that is unknown. */
+export const institutionsIn = (
   by: CompareGroup,
+  part: string,
   all: readonly ComparedInstitution[],
-  chosen: readonly ComparedInstitution[],
-): ComparedInstitution[] {
-  if (by === 'all') return [...all]
+): ComparedInstitution[] => all.filter((one) => by === 'all' || (part !== '' && partOf(by, one) === part))
+
+/** The type, region or size that all of `chosen` have in common; undefined if they differ, or if it is unknown. */
+export function commonPart(by: CompareGroup, chosen: readonly ComparedInstitution[]): string | undefined {
+  if (by === 'all') return ''
   const parts = new Set(chosen.map((one) => partOf(by, one)))
   const [part] = parts
-  if (parts.size !== 1 || part === undefined || part === '') return []
-  return all.filter((one) => partOf(by, one) === part)
+  return parts.size === 1 && part !== '' ? part : undefined
 }
 
-export const comparedGroupLabel = (by: CompareGroup, [first]: readonly ComparedInstitution[]): string =>
-  by === 'all' || !first ? 'All institutions' : partOf(by, first)
+export const comparedGroupLabel = (by: CompareGroup, part: string): string =>
+  by === 'all' ? 'All institutions' : part
 
 export interface GroupFigures {
   /** Institutions with an answer. */
@@ -54,23 +65,19 @@ export interface GroupFigures {
   upper_quartile: number
 }
 
-/**
- * Figures of the values in a group, by institution. Undefined for fewer than five institutions, and if fewer than five
- * others have a value: their values would follow from the difference to all.
- */
-export function groupFigures(
-  values: ReadonlyMap<number, number>,
-  group: readonly { id: number }[],
-): GroupFigures | undefined {
-  const own = group.flatMap(({ id }) => values.get(id) ?? []).toSorted((one, other) => one - other)
-  const others = values.size - own.length
-  if (own.length < compareLimits.group || (others > 0 && others < compareLimits.group)) return undefined
+/** Whether figures of a group may be shown (rules 1 and 2). `others`: institutions with an answer outside of it. */
+export const isAnonymous = (institutions: number, others = 0): boolean =>
+  institutions >= compareLimits.group && (others === 0 || others >= compareLimits.group)
+
+/** Figures of the numbers of a group, at least one. */
+export function figuresOf(numbers: readonly number[]): GroupFigures {
+  const sorted = numbers.toSorted((one, other) => one - other)
   return {
-    n: own.length,
-    mean: own.reduce((sum, value) => sum + value / own.length, 0),
-    lower_quartile: quantile(own, 0.25),
-    median: quantile(own, 0.5),
-    upper_quartile: quantile(own, 0.75),
+    n: sorted.length,
+    mean: sorted.reduce((sum, number) => sum + number / sorted.length, 0),
+    lower_quartile: quantile(sorted, 0.25),
+    median: quantile(sorted, 0.5),
+    upper_quartile: quantile(sorted, 0.75),
   }
 }
 
@@ -78,5 +85,38 @@ export function groupFigures(
 function quantile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1)
   const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
-  return below + (above - below) * (place - Math.floor(place))
+  // Not the difference of both, which may exceed the largest number.
+  return below === above ? below : below * (Math.ceil(place) - place) + above * (place - Math.floor(place))
+}
+
+/** The value of a column by institution: a number, or for each option the share of its answer sets that chose it. */
+export type ValuesOfColumn = ReadonlyMap<number, Readonly<Record<string, number>>>
+
+/** Institutions that have joined or left a group, or changed their answer. An option without a share has 0. */
+export function changedInstitutions(before: ValuesOfColumn, after: ValuesOfColumn): number[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => {
+    const [old, current] = [before.get(id), after.get(id)]
+    if (!old || !current) return true
+    return [...new Set([...Object.keys(old), ...Object.keys(current)])].some(
+      (key) => (old[key] ?? 0) !== (current[key] ?? 0),
+    )
+  })
+}
+
+/**
+ * The values of a group to show: those that were `shown` before, or the current ones if nothing was shown or at least five
+ * institutions have changed (rule 3).
+ * @param mostOfOnePerson how many of these institutions one person may know, being a member of them
+ */
+export async function valuesToShow(
+  shown: ValuesOfColumn | undefined,
+  current: ValuesOfColumn,
+  mostOfOnePerson: (institutions: readonly number[]) => Promise<number>,
+): Promise<ValuesOfColumn> {
+  if (!shown) return current
+  const changed = changedInstitutions(shown, current)
+  const mayReplace =
+    changed.length >= compareLimits.group &&
+    changed.length - (await mostOfOnePerson(changed)) >= compareLimits.group
+  return mayReplace ? current : shown
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { id, line } from '../platform/texts.ts'
+import { id, instant, line } from '../platform/texts.ts'
 import { compareGroups } from '../surveys/survey.ts'
 import { compareLimits } from './compare.rules.ts'
 
@@ -39,6 +39,8 @@ const comparedQuestion = z.object({
   question_id: z.number().int(),
   section: z.string(),
   question: z.string(),
+  /** When the answers of the others were taken that an institution sees; null if they are current, or not shown. */
+  as_of: instant.nullable(),
   figures: z.array(
     z.object({
       key: z.string(),
@@ -49,7 +51,7 @@ const comparedQuestion = z.object({
       is_share: z.boolean(),
       /** By institution, and then by round; null without an answer. */
       values: z.array(z.array(figure)),
-      /** Null for fewer than five institutions, or if fewer than five others follow from the difference to all. */
+      /** Null if it would not be anonymous: see `compareLimits`. */
       group: groupFigures.nullable(),
     }),
   ),
@@ -62,11 +64,11 @@ export const comparison = pageOf(comparedQuestion).extend({
   institutions: z.array(named),
   /** This survey, and the earlier rounds, latest first. */
   rounds: z.array(named),
-  /** Null if the institutions have no type, region or size in common. */
+  /** Null if the type, region or size is unknown, or not the same. */
   group: z
     .object({
       label: z.string(),
-      /** Null if there are fewer than five. */
+      /** How many have answers, beside the reader's; null if that would not be anonymous. */
       institutions: z.number().int().nullable(),
     })
     .nullable(),

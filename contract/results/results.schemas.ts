@@ -13,6 +13,7 @@ import {
   resultsFileQuery,
   submissionsQuery,
 } from './submissions.ts'
+import { respondentsQuery } from './respondents.ts'
 import { respondents, surveySummary } from './summary.ts'
 import { pageOfSets, setsQuery, tableDefinition, tableOptions } from './table.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -99,9 +100,10 @@ export const surveyResultsSchemas = {
     response: surveySummary,
   },
   listRespondents: {
-    summary: 'Respondents and their progress, latest first; in a shared answer set, their share of it',
+    summary:
+      'Respondents and their progress, latest first; in a shared answer set, their share of it. With `state`, also people who are invited and have not begun',
     params: z.object({ id }),
-    query: z.object(pageQuery(25)),
+    query: respondentsQuery,
     response: respondents,
   },
   readFigures: {

@@ -34,24 +34,36 @@ export const questionSummary = z.object({
   texts: z.array(latestText),
 })
 
+/** How far a person is: without an answer that counts in the shared or their own set, with some, or with all. */
+export const respondentStates = ['not_begun', 'in_progress', 'complete'] as const
+export type RespondentState = (typeof respondentStates)[number]
+
 /**
  * Progress of a respondent: a person, or an institution that fills a set (with neither user, name nor e-mail address). In
- * a multi-user survey with one set, their share of it.
+ * a multi-user survey with one set, their share of it. People who are invited and have not begun have none.
  */
 export const respondent = z.object({
   /** Null if the account is deleted, and for institutions. */
   user_id: z.number().int().nullable(),
-  respondent_number: respondentNumber,
+  /** Null before the first answer. */
+  respondent_number: respondentNumber.nullable(),
   name: z.string(),
   email: z.string(),
   /** To which their set belongs. */
   institution: institutionOfAnswers.nullable(),
+  state: z.enum(respondentStates),
   answered: count,
-  /** Number of questions that can be answered now. */
+  /** Number of questions that can be answered now; 0 before the first answer. */
   visible: count,
   /** 0 to 100 with one decimal. */
   percentage: z.number(),
-  last_answer_at: instant,
+  last_answer_at: instant.nullable(),
+  /** When they were last reminded, by a manager or automatically. */
+  reminded_at: instant.nullable(),
+  /** Whether they cannot be reminded now, and why. */
+  reminder_refusal: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  /** Whether mails to their address come back, so that reminders only appear in their notifications. */
+  mail_stopped: z.boolean(),
 })
 
 export const respondents = pageOf(respondent)

@@ -3,7 +3,15 @@ import { joinedLines } from '../answers/answer-text.ts'
 import { countries } from '../places/countries.ts'
 import { inLanguage } from '../questionnaires/languages.ts'
 import { distinctLabels } from '../questionnaires/option-labels.ts'
-import { isBox, shapeOf, takesAnswer, valueKey, type OptionType } from '../questionnaires/option-types.ts'
+import {
+  isBox,
+  mapTypes,
+  shapeOf,
+  takesAnswer,
+  valueKey,
+  type MapType,
+  type OptionType,
+} from '../questionnaires/option-types.ts'
 import { tableColumn, textWithColumn } from '../questionnaires/question-tables.ts'
 import { isNote, isOneChoice, optionsAre } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
@@ -83,6 +91,8 @@ export interface TableColumn {
   /** Of choices and of a rank, removed ones last. */
   options: ColumnOption[]
   source: CellSource
+  /** Of a location: whether it is a position, a line or an area. */
+  map?: MapType
 }
 
 /** A table: of the sets of answers, or of a group that repeats, with a row for each instance. */
@@ -243,7 +253,9 @@ function* columnsOfQuestion(question: AskedInTable, choices: ChoiceColumns): Gen
       }
       if (!isBox(option)) {
         const key = valueKey(option)
-        yield column(key, { ...named, type: typesOfInputs[option.type], source: { of: 'value', key } })
+        const map = mapTypes.find((one) => one === option.type)
+        const type = typesOfInputs[option.type]
+        yield column(key, { ...named, type, source: { of: 'value', key }, ...(map && { map }) })
         continue
       }
       const value = valueKey(option)

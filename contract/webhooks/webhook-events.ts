@@ -20,6 +20,7 @@ export const instituteWebhookEvents = {
   'member.left': 'A member left or was removed',
   'project.joined': 'The institution joined a project',
   'project.left': 'The institution left a project or was removed',
+  'audit.entry': 'An entry was added to the audit log',
 } as const
 export type InstituteWebhookEvent = keyof typeof instituteWebhookEvents
 

@@ -30,6 +30,7 @@ export const toFormHead = (
   own_institutions: ownInstitutionsOf(survey),
   languages: survey.languages,
   default_language: survey.default_language,
+  ...(survey.due_at && { due_at: survey.due_at.toISOString() }),
 })
 
 type Progress = Pick<

@@ -23,6 +23,7 @@ import {
   type NewAnswer,
 } from './answers.queries.ts'
 import { givenAnswers, refuseOtherContents, type Given } from './validate-answers.ts'
+import { noteAnswersChanged } from './note-change.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { progressIn, stateOf } from './compute-progress.ts'
@@ -114,6 +115,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSet> = asy
     })
     for (const [address, id] of written.ids) required(latest, address).id = id
     cacheAnswers(set, current, { questionnaire, version: written.version })
+    if (fresh.length > 0) await noteAnswersChanged(tx, context)
     if (written.isWatched && fresh.length > 0)
       await emitSave(
         tx,

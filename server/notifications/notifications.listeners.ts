@@ -10,6 +10,7 @@ import { reportNotifications } from './listeners/report-notifications.ts'
 import { personWithName, surveyWithName } from './names.queries.ts'
 import { notificationOf } from './new-notification.ts'
 import { notifyHolders, notifyPeople } from './notify.ts'
+import { reminderNotifications } from './listeners/reminder-notifications.ts'
 import { sessionNotifications } from './listeners/session-notifications.ts'
 
 /** Notifications of the lower domains' events. */
@@ -22,6 +23,7 @@ export const notificationListeners: EventListeners = {
   ...sessionNotifications,
   ...eventNotifications,
   ...reportNotifications,
+  ...reminderNotifications,
   'survey.opened': (event, context, id) => notifyOfSurvey('survey.opened', event, context, id),
   'survey.reopened': (event, context, id) => notifyOfSurvey('survey.reopened', event, context, id),
   'survey.finalized': (event, context, id) => notifyOfSurvey('survey.finalized', event, context, id),

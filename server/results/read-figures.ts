@@ -5,7 +5,7 @@ import { oneRow } from '../platform/database/one-row.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { isQueued } from '../platform/jobs/jobs.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
-import { respondentsOf } from './summary/list-respondents.ts'
+import { respondentsOf } from './respondents/respondents.queries.ts'
 
 interface Figures {
   sections: number

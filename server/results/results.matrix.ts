@@ -1,7 +1,10 @@
+import { answerSets } from 'contract/results/answer-sets.endpoints.ts'
+import { surveyReminders } from 'contract/results/reminders.endpoints.ts'
 import { resultsTab, resultViews } from 'contract/results/result-views.endpoints.ts'
+import { surveyFeeds } from 'contract/results/feeds.endpoints.ts'
 import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
-import { uploaded } from '../testing/uploaded-survey.ts'
+import { opened, save, uploaded } from '../testing/uploaded-survey.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const resultsMatrix = matrixOf(surveyResults, {
@@ -27,6 +30,26 @@ export const resultsMatrix = matrixOf(surveyResults, {
     listRespondents: ({ survey }) => ({ params: { id: survey } }),
     readFigures: ({ survey }) => ({ params: { id: survey } }),
   },
+})
+
+export const setsMatrix = matrixOf(answerSets, {
+  prepare: async ({ server, people: { projectAdmin }, project }) => {
+    const { id: survey, name } = await uploaded(server, projectAdmin, { projectId: project })
+    await save(projectAdmin, name, { Q1: { yes: true } })
+    return { survey, question: (await opened(projectAdmin, name)).byCode['Q1']!.question_id }
+  },
+  requests: {
+    readSet: ({ survey }) => ({ params: { id: survey, respondent: 0 } }),
+    readNeighbours: ({ survey }) => ({ params: { id: survey, respondent: 0 } }),
+    listSetRecords: ({ survey, question }) => ({ params: { id: survey, respondent: 0, question } }),
+  },
+})
+
+export const remindersMatrix = matrixOf(surveyReminders, {
+  prepare: async ({ server, people: { projectAdmin }, project }) => ({
+    survey: (await uploaded(server, projectAdmin, { projectId: project })).id,
+  }),
+  requests: { remind: ({ survey }) => ({ params: { id: survey }, body: {} }) },
 })
 
 export const viewsMatrix = matrixOf(resultViews, {
@@ -68,5 +91,20 @@ export const downloadsMatrix = matrixOf(surveyDownloads, {
     }),
     download: ({ survey, download }) => ({ params: { id: survey }, query: download as never }),
     exportToProject: ({ survey }) => ({ params: { id: survey } }),
+  },
+})
+
+export const feedsMatrix = matrixOf(surveyFeeds, {
+  prepare: async ({ server, people, project }) => ({
+    survey: (await uploaded(server, people.projectAdmin, { projectId: project })).id,
+  }),
+  requests: {
+    readService: ({ survey }) => ({ params: { id: survey } }),
+    readMetadata: ({ survey }) => ({ params: { id: survey } }),
+    listRows: ({ survey }) => ({ params: { id: survey, table: 'Submissions' } }),
+    countRows: ({ survey }) => ({ params: { id: survey, table: 'Submissions' } }),
+    listFields: ({ survey }) => ({ params: { id: survey } }),
+    readCsv: ({ survey }) => ({ params: { id: survey } }),
+    readJson: ({ survey }) => ({ params: { id: survey } }),
   },
 })

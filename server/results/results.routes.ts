@@ -1,21 +1,41 @@
+import { answerSets } from 'contract/results/answer-sets.endpoints.ts'
+import { answerSetsSchemas } from 'contract/results/answer-sets.schemas.ts'
+import { surveyReminders } from 'contract/results/reminders.endpoints.ts'
+import { surveyRemindersSchemas } from 'contract/results/reminders.schemas.ts'
 import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
 import { resultsTab, resultViews } from 'contract/results/result-views.endpoints.ts'
 import { resultsTabSchemas, resultViewsSchemas } from 'contract/results/result-views.schemas.ts'
+import { surveyFeeds } from 'contract/results/feeds.endpoints.ts'
+import { surveyFeedsSchemas } from 'contract/results/feeds.schemas.ts'
 import { surveyResultsSchemas, surveyDownloadsSchemas } from 'contract/results/results.schemas.ts'
-import { whyNotExplore, whyNotExportToProject, whyNotManage } from 'contract/surveys/surveys.rules.ts'
+import {
+  whyNotExplore,
+  whyNotExportToProject,
+  whyNotManage,
+  whyNotRemind,
+} from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { surveyViewerAllowed } from '../surveys/surveys.ts'
 import { downloadAnswers, holderOfDownloadLink, startDownload } from './download/start-download.ts'
-import { ownComparer, readComparison, readOwnComparison } from './compare/read-comparison.ts'
+import { readComparison } from './compare/read-comparison.ts'
+import { ownComparer, readOwnComparison } from './compare/read-own-comparison.ts'
 import { readCross } from './cross/read-cross.ts'
 import { readGrouped } from './cross/read-grouped.ts'
+import { readCsv, readJson } from './download/read-results.ts'
 import { exportToProject } from './export-to-project.ts'
 import { listAnswers } from './list-answers.ts'
 import { listInstances } from './list-instances.ts'
 import { listLocations } from './list-locations.ts'
+import { listFields } from './odata/list-fields.ts'
+import { countOfRows, listFeedRows, readMetadata, readService } from './odata/read-feed.ts'
 import { readFigures } from './read-figures.ts'
-import { listRespondents } from './summary/list-respondents.ts'
+import { resultsReader } from './results.access.ts'
+import { remindPeople } from './respondents/remind.ts'
+import { listSetRecords } from './set/list-set-records.ts'
+import { readNeighbours } from './set/read-neighbours.ts'
+import { readSet } from './set/read-set.ts'
+import { listRespondents } from './respondents/list-respondents.ts'
 import { readSummary } from './summary/read-summary.ts'
 import { listSets } from './table/list-sets.ts'
 import { readTableColumns } from './table/read-table-columns.ts'
@@ -23,18 +43,28 @@ import { readResultsTab, saveResultsTab } from './views/results-tab.ts'
 import { listViews, removeView, saveView } from './views/saved-views.ts'
 
 export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
-  listAnswers: [surveyViewerAllowed(whyNotExplore), listAnswers],
+  listAnswers: [resultsReader, listAnswers],
   readTable: [surveyViewerAllowed(whyNotExplore), readTableColumns],
-  listSets: [surveyViewerAllowed(whyNotExplore), listSets],
-  readCross: [surveyViewerAllowed(whyNotExplore), readCross],
-  readGrouped: [surveyViewerAllowed(whyNotExplore), readGrouped],
-  readComparison: [surveyViewerAllowed(whyNotExplore), readComparison],
+  listSets: [resultsReader, listSets],
+  readCross: [resultsReader, readCross],
+  readGrouped: [resultsReader, readGrouped],
+  readComparison: [resultsReader, readComparison],
   readOwnComparison: [ownComparer, readOwnComparison],
-  listInstances: [surveyViewerAllowed(whyNotExplore), listInstances],
-  listLocations: [surveyViewerAllowed(whyNotExplore), listLocations],
-  readSummary: [surveyViewerAllowed(whyNotExplore), readSummary],
-  listRespondents: [surveyViewerAllowed(whyNotExplore), listRespondents],
+  listInstances: [resultsReader, listInstances],
+  listLocations: [resultsReader, listLocations],
+  readSummary: [resultsReader, readSummary],
+  listRespondents: [resultsReader, listRespondents],
   readFigures: [surveyViewerAllowed(whyNotManage), readFigures],
+})
+
+export const answerSetRoutes = routes(answerSets, answerSetsSchemas, {
+  readSet: [surveyViewerAllowed(whyNotExplore), readSet],
+  readNeighbours: [surveyViewerAllowed(whyNotExplore), readNeighbours],
+  listSetRecords: [surveyViewerAllowed(whyNotExplore), listSetRecords],
+})
+
+export const reminderRoutes = routes(surveyReminders, surveyRemindersSchemas, {
+  remind: [surveyViewerAllowed(whyNotRemind), remindPeople],
 })
 
 export const resultViewRoutes = routes(resultViews, resultViewsSchemas, {
@@ -52,4 +82,14 @@ export const surveyDownloadRoutes = routes(surveyDownloads, surveyDownloadsSchem
   startExport: [surveyViewerAllowed(whyNotExplore), startDownload],
   download: [holderOfDownloadLink, downloadAnswers],
   exportToProject: [surveyViewerAllowed(whyNotExportToProject), exportToProject],
+})
+
+export const surveyFeedRoutes = routes(surveyFeeds, surveyFeedsSchemas, {
+  readService: [surveyViewerAllowed(whyNotExplore), readService],
+  readMetadata: [surveyViewerAllowed(whyNotExplore), readMetadata],
+  listRows: [resultsReader, listFeedRows],
+  countRows: [resultsReader, countOfRows],
+  listFields: [surveyViewerAllowed(whyNotExplore), listFields],
+  readCsv: [resultsReader, readCsv],
+  readJson: [resultsReader, readJson],
 })

@@ -1,2 +1,11 @@
 export { download } from './download/download.ts'
 export { entryName } from './download/entry-name.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  interface Events {
+    /** A manager reminds people who have not completed a survey. */
+    'survey.reminded': { surveyId: number; projectId: number; by: number; people: number[] }
+    /** The deadline of a survey approaches, which these people have not completed. */
+    'survey.due': { surveyId: number; projectId: number; people: number[] }
+  }
+}

@@ -1,4 +1,4 @@
-import type { Survey } from 'contract/surveys/survey.ts'
+import type { CompareGroup, Survey } from 'contract/surveys/survey.ts'
 import { sql, type NotNull } from 'kysely'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -69,6 +69,7 @@ const surveysFor = (db: Db, filler: Filler) =>
     .leftJoin('respondent as own', (join) =>
       join.onRef('own.survey_id', '=', 'survey.id').on('own.person_id', '=', filler.personId),
     )
+    .leftJoin('survey_deadline as deadline', 'deadline.survey_id', 'survey.id')
     .select([
       'survey.id',
       'survey.project_id',
@@ -96,6 +97,7 @@ const surveysFor = (db: Db, filler: Filler) =>
       'own.number as respondent_number',
       'own_institution.ids as institution_ids',
       'own_institution.is_admin as is_institution_admin',
+      'deadline.due_at',
     ])
     .select(respondentOf(filler).as('respondent_id'))
     // xmin, the transaction that last wrote the row, changes with every save of the set. A failover that loses
@@ -165,3 +167,26 @@ export async function surveyToChange(tx: Tx, id: number) {
   if (!row) throw notFound()
   return row
 }
+
+/** Whether the survey `before` is the survey `id`, or an earlier round of it. */
+export const isRoundBefore = async (db: Db, id: number, before: number): Promise<boolean> =>
+  (
+    await sql`
+      with recursive earlier as (
+        select id, previous_id from survey where id = ${id}
+        union
+        select survey.id, survey.previous_id from earlier join survey on survey.id = earlier.previous_id
+      )
+      select from earlier where id = ${before}`.execute(db)
+  ).rows.length > 0
+
+/** By what the survey was divided when institutions last saw figures of a group; undefined if they have not. */
+export const groupsSeen = async (db: Db, surveyId: number): Promise<CompareGroup | undefined> =>
+  (
+    await db
+      .selectFrom('compared_values')
+      .select('by')
+      .where('survey_id', '=', surveyId)
+      .limit(1)
+      .executeTakeFirst()
+  )?.by

@@ -1,5 +1,6 @@
 export { type NewSurvey, insertSurvey } from './insert-survey.ts'
 export { unfinishedSurveys } from './list-surveys.ts'
+export { respondentInstitutes } from './respondent-institutes.ts'
 export { availabilityOf, ownInstitutionsOf } from './availability.ts'
 export { toSurvey } from './survey-row.ts'
 export {

@@ -3,6 +3,7 @@ import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import {
   type Availability,
+  hasInstitutions,
   isOpen,
   whyNotEditSurvey,
   whyNotExplore,
@@ -10,8 +11,8 @@ import {
   whyNotManage,
   whyNotReopen,
 } from 'contract/surveys/surveys.rules.ts'
-import { sql } from 'kysely'
-import { inTransaction } from '../platform/database/database.ts'
+import type { CompareGroup } from 'contract/surveys/survey.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { Invalid, notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -20,7 +21,7 @@ import { toSurvey } from './survey-row.ts'
 import { surveyFor, type InSurvey } from './surveys.access.ts'
 import { emitSurveyEvent } from './emit-survey-event.ts'
 import { publishSurveyChange } from './surveys.live.ts'
-import { surveyById, surveyToChange } from './surveys.queries.ts'
+import { groupsSeen, isRoundBefore, surveyById, surveyToChange } from './surveys.queries.ts'
 
 type Changes = Omit<BodyOf<typeof surveys.update>, 'updated_at'>
 
@@ -32,6 +33,12 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = async (con
   const { survey, permissions, viewer, body, db, now } = context
   const { updated_at: seen, ...sent } = body
   refuse(whyNotChange(sent, permissions))
+  if ((sent.comparison || sent.previous_id) && !hasInstitutions(survey))
+    throw new Invalid({
+      [sent.comparison ? 'comparison' : 'previous_id']: [
+        'All participants share one set of answers: there are no institutions to compare.',
+      ],
+    })
   if (sent.previous_id) await requireRound(context, sent.previous_id)
   return inTransaction(db, async (tx) => {
     const before = await surveyToChange(tx, survey.id)
@@ -41,6 +48,7 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = async (con
     )
     if (changes.length > 0) {
       refuseStale(seen, before)
+      if (sent.comparison) await requireSameGroups(tx, survey.id, sent.comparison)
       const available = availableAfter(before, sent)
       await tx
         .updateTable('survey')
@@ -68,16 +76,23 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = async (con
 
 /** Refuses a previous round whose results the viewer may not see, and one that follows this survey itself. */
 async function requireRound(context: Parameters<typeof updateSurvey>[0], id: number): Promise<void> {
-  const { permissions } = await surveyFor(context, id)
+  const { survey, permissions } = await surveyFor(context, id)
   refuse(whyNotExplore(permissions))
-  const { rows } = await sql<{ id: number }>`
-    with recursive earlier as (
-      select id, previous_id from survey where id = ${id}
-      union
-      select survey.id, survey.previous_id from earlier join survey on survey.id = earlier.previous_id
-    )
-    select id from earlier where id = ${context.survey.id}`.execute(context.db)
-  if (rows.length > 0) throw new Invalid({ previous_id: ['This survey is an earlier round of that one.'] })
+  if (!hasInstitutions(survey))
+    throw new Invalid({ previous_id: ['The sets of answers of that survey belong to no institutions.'] })
+  if (await isRoundBefore(context.db, id, context.survey.id))
+    throw new Invalid({ previous_id: ['This survey is an earlier round of that one.'] })
+}
+
+/** Refuses groups other than those whose figures institutions have seen: they would overlap (`compareLimits`). */
+async function requireSameGroups(tx: Tx, surveyId: number, comparison: CompareGroup): Promise<void> {
+  const seen = await groupsSeen(tx, surveyId)
+  if (seen !== undefined && seen !== comparison)
+    throw new Invalid({
+      comparison: [
+        'Institutions have already seen figures of other groups. Two groups that overlap would reveal answers.',
+      ],
+    })
 }
 
 const availableAfter = (before: Availability, { active, accept_submissions }: Changes): Availability => ({

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
+import { surveyDeadlines } from 'contract/surveys/survey-deadlines.endpoints.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -62,7 +63,9 @@ export function NewAnswers({ surveyId }: { surveyId: number }) {
   useEffect(
     () =>
       watch(`survey:${surveyId}`, ({ survey, attempt }) => {
-        if (survey || attempt === undefined) void client.invalidateQueries(allQueriesOf(surveys.list))
+        if (!survey && attempt !== undefined) return
+        void client.invalidateQueries(allQueriesOf(surveys.list))
+        void client.invalidateQueries(allQueriesOf(surveyDeadlines.readDeadline))
       }),
     [client, surveyId],
   )

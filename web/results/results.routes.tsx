@@ -14,4 +14,9 @@ export const resultPages: RouteObject[] = [
       Component: (await import('./compare/OwnComparisonPage.tsx')).OwnComparisonPage,
     }),
   },
+  {
+    path: 'quiz/explore-submissions/:quizName/answers/:respondent',
+    errorElement: <SurveyUnavailable />,
+    lazy: async () => ({ Component: (await import('./set/SetPage.tsx')).SetPage }),
+  },
 ]

@@ -19,6 +19,7 @@ import { availabilityOf, surveyFor } from '../../surveys/surveys.ts'
 import { withSet, type InSet } from '../answers.access.ts'
 import { sharedTopic } from '../answers.live.ts'
 import { lockForSaving, type AnswerSet } from '../answers.queries.ts'
+import { noteAnswersChanged } from '../note-change.ts'
 import { emitSave } from '../emit-save.ts'
 import { recountSet } from '../recount-progress.ts'
 import {
@@ -58,13 +59,15 @@ function changing<T>(
     await lockForSaving(tx, { surveyId: context.params.id, personId: viewer.id, institution })
     // Read again: the survey may have been closed while this waited.
     const { survey, set } = await arranger({ ...context, db: tx })
+    const { ip, now } = context
     const questionnaire = await questionnaireOf(tx, survey)
     const result = await change({ tx, set, questionnaire })
+    await noteAnswersChanged(tx, { viewer, survey, ip, now })
     const recounted = await recountSet(tx, set, questionnaire)
     if (recounted?.isWatched) {
       const { progress, completedBefore } = recounted
       const save = { set, projectId: survey.project_id, personId: viewer.id, questionIds: [] }
-      await emitSave(tx, { ...save, progress, completedBefore }, context.now)
+      await emitSave(tx, { ...save, progress, completedBefore }, now)
     }
     await publish(tx, `submissions:${survey.id}`)
     const together = sharedTopic(set)

@@ -78,6 +78,8 @@ export const mailWords: Record<NotificationKind, MailWords> = {
     action: 'Fill in the survey',
     more: 'You can fill in this survey as a guest of the project.',
   },
+  'survey.reminded': { action: 'Fill in the survey', more: 'What you have answered so far is kept.' },
+  'survey.due': { action: 'Fill in the survey', more: 'What you have answered so far is kept.' },
   'session.booked': { action: 'Open the calendar' },
   'session.moved': { action: 'Open the calendar' },
   'session.cancelled': { action: 'Open the calendar', more: 'The slot is available again.' },

@@ -398,6 +398,33 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
     recipients: ['projectGuest'],
     text: 'Paula Admassu invited you to fill the survey All kinds',
   }),
+  'survey.reminded': (t, ids) => ({
+    ...ofSurvey(t),
+    trigger: on('survey.reminded', { ...inSurvey(t, ids), people: [ids.projectMember] }),
+    recipients: ['projectMember'],
+    text: 'Paula Admassu reminds you to complete the survey All kinds',
+  }),
+  'survey.due': (t, ids) => ({
+    ...ofSurvey(t),
+    trigger: async (server) => {
+      await server.database.db
+        .insertInto('survey_deadline')
+        .values({
+          survey_id: t.survey,
+          due_at: new Date('2999-05-12T20:59:00Z'),
+          time_zone: 'Africa/Nairobi',
+          reminder_days: [7],
+        })
+        .execute()
+      await happen(server, 'survey.due', {
+        surveyId: t.survey,
+        projectId: t.project,
+        people: [ids.projectEditor],
+      })
+    },
+    recipients: ['projectEditor'],
+    text: 'The survey All kinds is due on May 12, 2999, 23:59 (Nairobi time)',
+  }),
   'session.booked': (t, ids) => ({
     ...ofSession(t),
     trigger: on('session.booked', inSession(t, ids)),

@@ -54,7 +54,18 @@ afterAll(() => server.stop())
 const made = () => uploaded(server, people.projectManager, { sets: 'institution' })
 
 /** Stores the set of an institution: a number, and whether it lends to farmers. */
-async function answered(survey: number, institution: number, count: number | null, lends = true) {
+const answered = (survey: number, institution: number, count: number | null, lends = true) =>
+  answeredBy(-institution, { survey, institution, count, lends })
+
+interface Given {
+  survey: number
+  institution: number
+  count: number | null
+  lends?: boolean
+}
+
+/** Stores the set of a respondent: a person, or an institution with a minus. */
+async function answeredBy(respondent: number, { survey, institution, count, lends = true }: Given) {
   const { db } = server.database
   const questions = await db
     .selectFrom('question')
@@ -62,14 +73,14 @@ async function answered(survey: number, institution: number, count: number | nul
     .where('survey_id', '=', survey)
     .execute()
   await sql`insert into respondent (survey_id, person_id, number)
-    select ${survey}, ${-institution}, coalesce(max(number), 0) + 1 from respondent where survey_id = ${survey}`.execute(
+    select ${survey}, ${respondent}, coalesce(max(number), 0) + 1 from respondent where survey_id = ${survey}`.execute(
     db,
   )
   await db
     .insertInto('survey_progress')
     .values({
       survey_id: survey,
-      respondent_id: -institution,
+      respondent_id: respondent,
       institution_id: institution,
       institution_is_chosen: true,
       percentage_completion: 50,
@@ -85,9 +96,32 @@ async function answered(survey: number, institution: number, count: number | nul
   ]
   for (const { code, answer, text } of given)
     await sql`insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text)
-      values (${survey}, ${-institution}, ${questions.find((one) => one.code === code)!.id}, ${-institution},
+      values (${survey}, ${respondent}, ${questions.find((one) => one.code === code)!.id}, ${respondent},
         ${JSON.stringify(answer)}::text::jsonb, ${text})`.execute(db)
 }
+
+/** Changes the number of an institution. */
+const changed = (survey: number, institution: number, count: number) =>
+  sql`insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text)
+    select ${survey}, ${-institution}, id, ${-institution}, ${JSON.stringify({ 'count-data': count })}::text::jsonb,
+      ${String(count)} from question where survey_id = ${survey} and code = 'Q2'`.execute(server.database.db)
+
+/** The set of an institution leaves the results. */
+const left = (survey: number, institution: number) =>
+  server.database.db
+    .deleteFrom('survey_progress')
+    .where('survey_id', '=', survey)
+    .where('respondent_id', '=', -institution)
+    .execute()
+
+const idOf = async (who: Persona) =>
+  (
+    await server.database.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', personas[who].email)
+      .executeTakeFirstOrThrow()
+  ).id
 
 /** Umoja has 100, the others 1 to 10; Fondo has none. */
 async function filled() {
@@ -105,7 +139,7 @@ const own = (id: number, who: Person, institution?: number) =>
     params: { id },
     query: institution === undefined ? {} : { institution },
   })
-const allow = (id: number, comparison: 'all' | 'type' | null) =>
+const allow = (id: number, comparison: 'all' | 'type' | 'region' | null) =>
   people.projectManager.call(surveys.update, { params: { id }, body: { comparison } })
 
 describe('institutions are compared', () => {
@@ -138,6 +172,67 @@ describe('institutions are compared', () => {
       },
       { label: 'No', values: [[0], [0]] },
     ])
+  })
+
+  it('with the figures that PostgreSQL computes from the stored answers', async () => {
+    const { id } = await made()
+    const counts = [3, 12.5, -4, 100, 0.25, 7, 41, 8]
+    for (const [at, count] of counts.entries()) await answered(id, others[at]!, count)
+    const { rows } = await sql`
+      select count(*)::integer as n, avg(value)::float8 as mean,
+        percentile_cont(0.25) within group (order by value) as lower_quartile,
+        percentile_cont(0.5) within group (order by value) as median,
+        percentile_cont(0.75) within group (order by value) as upper_quartile
+      from (select (answer->>'count-data')::float8 as value from answer where survey_id = ${id}) one
+      where value is not null`.execute(server.database.db)
+    const { body } = await compare(id, { institution: [others[0]!], search: 'farmer_count' })
+    const expected = rows[0] as Record<string, number>
+    expect(expected['n']).toBe(counts.length)
+    for (const [name, value] of Object.entries(expected))
+      expect(body.results[0]!.figures[0]!.group).toHaveProperty(name, expect.closeTo(value, 10))
+  })
+
+  it('in a single-user survey, by the mean of the people of an institution', async () => {
+    const { id } = await uploaded(server, people.projectManager, { type: 'single-user' })
+    const respondents = [
+      'instituteAdmin',
+      'projectMember',
+      'projectGuest',
+      'plain',
+      'advisor',
+      'unapprovedMember',
+    ]
+    const institutions = [umoja, umoja, ...others]
+    for (const [at, who] of respondents.entries())
+      await answeredBy(await idOf(who as Persona), {
+        survey: id,
+        institution: institutions[at]!,
+        count: [10, 20, 1, 2, 3, 4][at]!,
+        lends: at > 0,
+      })
+    const { body } = await compare(id, { institution: [umoja] })
+    expect(body.results[0]!.figures[0]).toMatchObject({
+      values: [[0.5]],
+      group: { n: 5, mean: expect.closeTo(0.9) as number },
+    })
+    expect(body.results[1]!.figures[0]).toMatchObject({ values: [[15]], group: { n: 5, median: 3 } })
+  })
+
+  it('not in a survey with one set for all', async () => {
+    const { id } = await uploaded(server, people.projectManager, { type: 'multi-user' })
+    const { id: other } = await made()
+    expect((await compare(id)).body).toMatchObject({ all: [], results: expect.anything() })
+    expect(await allow(id, 'all')).toMatchObject({ status: 400, body: { comparison: [expect.any(String)] } })
+    const linked = (survey: number, previous_id: number) =>
+      people.projectManager.call(surveys.update, { params: { id: survey }, body: { previous_id } })
+    expect(await linked(id, other)).toMatchObject({
+      status: 400,
+      body: { previous_id: [expect.any(String)] },
+    })
+    expect(await linked(other, id)).toMatchObject({
+      status: 400,
+      body: { previous_id: [expect.any(String)] },
+    })
   })
 
   it('with those of their type, unless fewer than five others follow from the difference', async () => {
@@ -246,11 +341,7 @@ describe('an institution compares itself', () => {
       await answered(survey.id, one, at)
     expect((await own(survey.id, people.instituteAdmin)).body.group!.institutions).toBe(5)
     const { db } = server.database
-    const { id: adaeze } = await db
-      .selectFrom('person')
-      .select('id')
-      .where('email', '=', personas.instituteAdmin.email)
-      .executeTakeFirstOrThrow()
+    const adaeze = await idOf('instituteAdmin')
     await db
       .insertInto('institute_role')
       .values({ institute_id: fondo, person_id: adaeze, role: 'Analyst', approved: true })
@@ -272,5 +363,87 @@ describe('an institution compares itself', () => {
     expect((await own(id, people.plain)).status).toBe(404)
     // Fondo has no answers yet.
     expect((await own(id, people.projectGuest)).body).toMatchObject({ results: [], institutions: [] })
+  })
+
+  it('with values that stay until five other institutions have changed', async () => {
+    const { id } = await filled()
+    await allow(id, 'all')
+    const figures = async () => {
+      const { body } = await own(id, people.instituteAdmin)
+      const { as_of, figures } = body.results[1]!
+      return { as_of, own: figures[0]!.values, group: figures[0]!.group }
+    }
+    const first = await figures()
+    expect(first).toMatchObject({ own: [[100]], group: { n: 10, mean: 5.5 } })
+    // One leaves, one joins, two change their answers: nothing can be subtracted.
+    await left(id, others[9]!)
+    await answered(id, fondo, 50)
+    await changed(id, others[0]!, 1000)
+    await changed(id, others[1]!, 1000)
+    await changed(id, umoja, 7)
+    expect(await figures()).toEqual({ ...first, own: [[7]] })
+    // Umoja knows its own change: with one more, five others have changed.
+    await changed(id, others[2]!, 1000)
+    const second = await figures()
+    expect(second).toMatchObject({ own: [[7]], group: { n: 10, mean: (3000 + 39 + 50) / 10 } })
+    expect(Date.parse(second.as_of!)).toBeGreaterThanOrEqual(Date.parse(first.as_of!))
+  })
+
+  it('not with fewer than five, even if more have been shown', async () => {
+    const survey = await made()
+    await allow(survey.id, 'all')
+    for (const [at, one] of [umoja, ...others.slice(0, 5)].entries()) await answered(survey.id, one, at)
+    expect((await own(survey.id, people.instituteAdmin)).body.results[1]!.figures[0]!.group).toMatchObject({
+      n: 5,
+    })
+    await left(survey.id, others[0]!)
+    expect((await own(survey.id, people.instituteAdmin)).body.results[1]!.figures[0]!.group).toBeNull()
+  })
+
+  it('in groups that stay once figures were seen', async () => {
+    const { id } = await filled()
+    await allow(id, 'type')
+    expect((await allow(id, 'region')).status).toBe(200)
+    expect((await own(id, people.instituteAdmin)).body.group).toMatchObject({ label: 'Eastern Africa' })
+    expect(await allow(id, 'all')).toMatchObject({ status: 400, body: { comparison: [expect.any(String)] } })
+    expect((await allow(id, null)).status).toBe(200)
+    expect((await allow(id, 'type')).status).toBe(400)
+    expect((await allow(id, 'region')).status).toBe(200)
+  })
+
+  it('with its own earlier rounds', async () => {
+    const [first, second] = [await made(), await filled()]
+    await answered(first.id, umoja, 7, false)
+    await answered(first.id, others[0]!, 8)
+    await people.projectManager.call(surveys.update, {
+      params: { id: second.id },
+      body: { previous_id: first.id, comparison: 'all' },
+    })
+    const { body } = await own(second.id, people.instituteAdmin)
+    expect(body.rounds.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(body.results[1]!.figures[0]!.values).toEqual([[100, 7]])
+    expect(body.results[0]!.figures.map(({ values }) => values)).toEqual([[[1, 0]], [[0, 1]]])
+  })
+
+  it('in a single-user survey by the answers of the reader, not those of colleagues', async () => {
+    const { id } = await uploaded(server, people.projectManager, { type: 'single-user' })
+    await allow(id, 'all')
+    expect((await own(id, people.instituteAdmin)).body).toMatchObject({ results: [], institutions: [] })
+    const sets: [Persona, number, number][] = [
+      ['instituteAdmin', umoja, 10],
+      ['unapprovedMember', umoja, 20],
+      ['projectGuest', others[0]!, 1],
+      ['plain', others[1]!, 2],
+      ['advisor', others[2]!, 3],
+      ['projectMember', others[3]!, 4],
+    ]
+    for (const [who, institution, count] of sets)
+      await answeredBy(await idOf(who), { survey: id, institution, count })
+    const few = (await own(id, people.instituteAdmin)).body
+    expect(few.results[1]!.figures[0]).toMatchObject({ values: [[10]], group: null })
+    await answeredBy(await idOf('projectEditor'), { survey: id, institution: others[4]!, count: 5 })
+    const { body } = await own(id, people.instituteAdmin)
+    expect(body.results[1]!.figures[0]).toMatchObject({ values: [[10]], group: { n: 5, mean: 3 } })
+    expect(body.group).toEqual({ label: 'All institutions', institutions: 5 })
   })
 })

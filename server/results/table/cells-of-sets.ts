@@ -4,7 +4,7 @@ import type { SetRow } from './find-sets.ts'
 
 /** A cell of the row of a set. @param answers by question */
 export function cellOfSet(
-  column: TableColumn,
+  column: Pick<TableColumn, 'source' | 'options' | 'question_id'>,
   set: SetRow,
   answers: ReadonlyMap<number, Answer> | undefined,
   values: CellValues,

@@ -59,15 +59,18 @@ export const institutionOfSet = (reader: Reader) => sql`
       or person.profile_visibility = 'public' and ${visibleTo(reader, 'institute')})
   ) post on true`
 
+/** The columns of a `SetRow`. */
+export const columnsOfSetRow = sql`progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
+  ${personName} as person, person.email, post.institution_id, post.institution_name as institution, post.country_code as country,
+  progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
+  progress.hidden_answered, progress.calculated`
+
 /** A page of sets, or all of them: sorted, with what describes them. */
 export function setsFound(search: SetSearch, page?: { skip: number; take: number }) {
   const { order, rows } = searched(search)
   const limit = page ? sql`limit ${page.take} offset ${page.skip}` : sql``
   return sql<SetRow>`
-    select progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
-      ${personName} as person, person.email, post.institution_id, post.institution_name as institution, post.country_code as country,
-      progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
-      progress.hidden_answered, progress.calculated
+    select ${columnsOfSetRow}
     from (
       select progress.respondent_id, row_number() over (order by ${order}) as place ${rows} order by ${order} ${limit}
     ) found
@@ -75,6 +78,30 @@ export function setsFound(search: SetSearch, page?: { skip: number; take: number
       and progress.respondent_id = found.respondent_id
     ${personOfSet} ${institutionOfSet(search.reader)}
     order by found.place`
+}
+
+/** One set with what describes it. */
+export const setById = ({ surveyId, respondentId, reader }: OneSet) => sql<SetRow>`
+  select ${columnsOfSetRow} from survey_progress progress ${personOfSet} ${institutionOfSet(reader)}
+  where progress.survey_id = ${surveyId} and progress.respondent_id = ${respondentId}`
+
+interface OneSet extends Pick<SetSearch, 'surveyId' | 'reader'> {
+  respondentId: number
+}
+
+/** Numbers of the respondents before and after a set; no row if the filters do not find it. */
+export function neighboursOf(search: SetSearch, respondentId: number) {
+  const { order, rows } = searched(search)
+  return sql<{ previous: number | null; next: number | null; place: number; total: number }>`
+    select before.number as previous, after.number as next, found.place::integer, found.total::integer
+    from (
+      select progress.respondent_id, lag(progress.respondent_id) over sorted as previous_id,
+        lead(progress.respondent_id) over sorted as next_id, row_number() over sorted as place, count(*) over () as total
+      ${rows} window sorted as (order by ${order})
+    ) found
+    left join respondent before on before.survey_id = ${search.surveyId} and before.person_id = found.previous_id
+    left join respondent after on after.survey_id = ${search.surveyId} and after.person_id = found.next_id
+    where found.respondent_id = ${respondentId}`
 }
 
 /** The sets that the filters find, for counting. */
@@ -130,8 +157,8 @@ function searched({ surveyId, columns, sort, filters, reader }: SetSearch): { ro
 const isNever = ({ source }: TableColumn) =>
   source.of === 'set' && ['begun', 'last_change', 'progress', 'complete'].includes(source.field)
 
-const aliasOf = (questionId: number) => sql.ref(`answer_${questionId}`)
-const answerOf = (questionId: number) => sql.ref(`answer_${questionId}.answer`)
+export const aliasOf = (questionId: number) => sql.ref(`answer_${questionId}`)
+export const answerOf = (questionId: number) => sql.ref(`answer_${questionId}.answer`)
 const textOf = (questionId: number) => sql.ref(`answer_${questionId}.answer_text`)
 
 /** The newest record of a question in each set, unless the question is hidden there: one index probe each. */
@@ -148,7 +175,8 @@ const calculatedNumber = (questionId: number) =>
   sql`case when jsonb_typeof(${calculated(questionId)}) = 'number' then (${calculated(questionId)})::numeric end`
 const calculatedText = (questionId: number) => sql`progress.calculated->>${String(questionId)}::text`
 
-const ofSet: Readonly<Record<SetField, Sql>> = {
+/** Fields of the set, for statements that join `person` and `institution`. */
+export const ofSet: Readonly<Record<SetField, Sql>> = {
   respondent: sql`respondent.number`,
   person: personName,
   email: sql`person.email`,
@@ -161,7 +189,7 @@ const ofSet: Readonly<Record<SetField, Sql>> = {
 }
 
 /** The value of a cell, null if there is none; of choices their text, of one choice the place of its option. */
-function valueOf({ source, question_id, type, options }: TableColumn): Sql {
+export function columnValue({ source, question_id, type, options }: TableColumn): Sql {
   if (source.of === 'set') return ofSet[source.field]
   if (question_id === null) throw new Error('Only columns of the set have no question')
   const answer = answerOf(question_id)
@@ -196,7 +224,7 @@ function valueOf({ source, question_id, type, options }: TableColumn): Sql {
 export function namesIn(column: TableColumn): Sql {
   const { source, question_id, options } = column
   if (source.of !== 'choice' && source.of !== 'choices') {
-    const value = valueOf(column)
+    const value = columnValue(column)
     return sql`case when (${value}) is null then '{}'::text[] else array[(${value})::text] end`
   }
   return sql`array(
@@ -205,7 +233,7 @@ export function namesIn(column: TableColumn): Sql {
 }
 
 /** The number in a column of numbers; null without an answer. */
-export const numberIn = (column: TableColumn): Sql => valueOf(column)
+export const numberIn = (column: TableColumn): Sql => columnValue(column)
 
 const isText = ({ type }: TableColumn) => ['text', 'file', 'location', 'calculated'].includes(type)
 
@@ -214,14 +242,14 @@ function orderOf(column: TableColumn): Sql[] {
   const { source, question_id } = column
   if (source.of === 'calculated' && question_id !== null)
     return [calculatedNumber(question_id), sql`comparable(${calculatedText(question_id)})`]
-  const value = valueOf(column)
+  const value = columnValue(column)
   return [isText(column) || column.type === 'choices' ? sql`comparable(${value})` : value]
 }
 
 /** The condition of a filter. */
 function passes({ kind, value }: TableFilter, column: TableColumn): Sql {
   const { source, question_id, type } = column
-  const own = valueOf(column)
+  const own = columnValue(column)
   switch (kind) {
     case 'empty':
       return sql`(${own}) is null`

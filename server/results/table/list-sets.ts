@@ -54,7 +54,7 @@ const shortened = (cell: Cell): Cell =>
     : cell
 
 /** The latest answers to the questions of these columns, by set and question: one index probe each. */
-async function answersOf(
+export async function answersOf(
   db: Db,
   surveyId: number,
   sets: readonly SetRow[],

@@ -18,7 +18,7 @@ export async function surveyTables(
   options: TableOptions,
 ): Promise<[ResultTable, ...ResultTable[]]> {
   const { questions, repeats } = await questionnaireOf(db, survey)
-  const former = await formerOptions(db, survey.id)
+  const former = await removedOptions(db, survey.id)
   const asked = questions.map((question) => ({
     ...question,
     former_options: former.get(question.question_id),
@@ -26,7 +26,8 @@ export async function surveyTables(
   return tablesOf({ questions: asked, repeats }, options)
 }
 
-async function formerOptions(db: Db, surveyId: number): Promise<ReadonlyMap<number, Option[]>> {
+/** Removed options by question: answers may still contain them. */
+export async function removedOptions(db: Db, surveyId: number): Promise<ReadonlyMap<number, Option[]>> {
   const rows = await db
     .selectFrom('question')
     .select(['id', 'former_options'])

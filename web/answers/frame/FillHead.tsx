@@ -1,4 +1,5 @@
 import { closed, noInstitution } from 'contract/surveys/surveys.refusals.ts'
+import { momentOf } from '../../ui/dates.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
 import { FillFor } from '../institution/FillFor.tsx'
 import { FillTools } from './FillTools.tsx'
@@ -11,7 +12,7 @@ import classes from './FillHead.module.css'
  */
 export function FillHead({ tools }: { tools: boolean }) {
   const { filling } = useFill()
-  const { name, respondent, form_active, accept_submissions } = useHead()
+  const { name, respondent, form_active, accept_submissions, due_at } = useHead()
   const { refusal } = filling
   // If the survey can no longer be opened, only the reason is shown.
   const isClosed = !accept_submissions || refusal?.words === closed.words
@@ -22,6 +23,11 @@ export function FillHead({ tools }: { tools: boolean }) {
         <h1 title={name}>Form: {name}</h1>
         <FillFor />
         {!form_active && <p className={classes.notice}>Deactivated</p>}
+        {due_at && form_active && !isClosed && (
+          <p className={classes.notice}>
+            Due on <time dateTime={due_at}>{momentOf(due_at)}</time>
+          </p>
+        )}
         {isClosed && <p className={classes.notice}>{closed.words}</p>}
         {refusal?.code === 'permission_denied' && !isClosed && (
           <p className={classes.notice}>You can no longer fill this survey.</p>

@@ -14,6 +14,10 @@ export function useLanguage({ form_id, ...survey }: Languages & { form_id: numbe
   return chosen ?? survey.default_language
 }
 
+/** The language in the URL, or last selected for this survey on this device; undefined if neither is known. */
+export const languageOfSurvey = (formId: number, params: URLSearchParams): string | undefined =>
+  params.get('lang') ?? recall(formId) ?? undefined
+
 /** Returns a function that sets and remembers the language. */
 export function useChooseLanguage(formId: number): (code: string) => void {
   const [, setParams] = useSearchParameters()

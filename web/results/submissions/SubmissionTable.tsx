@@ -1,15 +1,17 @@
 import { removedMember } from 'contract/answers/removed-member.ts'
 import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import type { Submission, SubmissionSort } from 'contract/results/submissions.ts'
-import { useSearchParams } from 'react-router'
+import type { Survey } from 'contract/surveys/survey.ts'
+import { Link, useSearchParams } from 'react-router'
 import { AnswerFiles } from '../../answers/AnswerFiles.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { submissionSort } from '../explore-query.ts'
+import { setLink } from '../set-links.ts'
 import { AnswerText } from './AnswerText.tsx'
 import classes from './Submissions.module.css'
 
-const columns: DataColumn<Submission, SubmissionSort>[] = [
+const columnsOf = (survey: Survey): DataColumn<Submission, SubmissionSort>[] => [
   {
     title: 'Question Id',
     sort: 'question__id',
@@ -21,7 +23,7 @@ const columns: DataColumn<Submission, SubmissionSort>[] = [
   {
     title: 'Answered By',
     sort: 'user__email',
-    cell: (submission) => <AnsweredBy by={submission} />,
+    cell: (submission) => <SetLink survey={survey} submission={submission} />,
   },
   {
     title: 'Answered On',
@@ -50,14 +52,14 @@ const orders = [
 ] as const
 
 /** Answers as a grid of 600 px (SRV-73). */
-export function SubmissionTable({ submissions }: { submissions: Submission[] }) {
+export function SubmissionTable({ survey, submissions }: { survey: Survey; submissions: Submission[] }) {
   const [params] = useSearchParams()
   return (
     <DataTable
       label="Answers"
       rows={submissions}
-      columns={columns}
-      listItem={(submission) => <SubmissionLine submission={submission} />}
+      columns={columnsOf(survey)}
+      listItem={(submission) => <SubmissionLine survey={survey} submission={submission} />}
       sort={submissionSort(params)}
       orders={orders}
       className={classes.grid}
@@ -66,7 +68,7 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
   )
 }
 
-function SubmissionLine({ submission }: { submission: Submission }) {
+function SubmissionLine({ survey, submission }: { survey: Survey; submission: Submission }) {
   const { question__id, created_at, answer_lines, files } = submission
   return (
     <div className={classes.line}>
@@ -76,11 +78,25 @@ function SubmissionLine({ submission }: { submission: Submission }) {
       <AnswerText lines={answer_lines} />
       <AnswerFiles files={files} />
       <p className={classes.by}>
-        <AnsweredBy by={submission} />, {shortDate(created_at)}
+        <SetLink survey={survey} submission={submission} />, {shortDate(created_at)}
       </p>
     </div>
   )
 }
+
+/** The author of an answer, as a link to the answer set. */
+const SetLink = ({ survey, submission }: { survey: Survey; submission: Submission }) => (
+  <Link
+    to={setLink(
+      survey.name,
+      survey.type === 'multi-user' ? 0 : submission.respondent_number,
+      undefined,
+      submission.question__id,
+    )}
+  >
+    <AnsweredBy by={submission} />
+  </Link>
+)
 
 /** The e-mail address of a respondent, or their number after the account was deleted. */
 export const AnsweredBy = ({ by }: { by: Pick<Submission, 'user__email' | 'respondent_number'> }) =>

@@ -56,7 +56,7 @@ export function Submissions({ survey }: { survey: Survey }) {
           {query.filter ? `No question, e-mail or answer contains “${query.filter}”.` : 'This page is empty.'}
         </EmptyState>
       ) : (
-        <SubmissionTable submissions={page.results} />
+        <SubmissionTable survey={survey} submissions={page.results} />
       )}
       <Pager page={page} of="answers" />
     </div>

@@ -7,6 +7,7 @@ import type { Survey } from 'contract/surveys/survey.ts'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { setLink } from '../set-links.ts'
 import { AddFilter } from './AddFilter.tsx'
 import { ChooseColumns } from './ChooseColumns.tsx'
 import { DownloadTable } from './DownloadTable.tsx'
@@ -104,6 +105,7 @@ export function ResultsTable({ survey }: { survey: Survey }) {
           view={view}
           columns={columns}
           page={page}
+          linkOf={(respondent) => setLink(survey.name, respondent, params)}
           onSort={(key) => change(({ sort }) => ({ sort: sort === key ? `-${key}` : key }))}
         />
       )}

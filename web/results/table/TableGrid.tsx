@@ -6,6 +6,7 @@ import type { AnswerSetRow, ShownColumn } from 'contract/results/table.ts'
 import { writtenFilter } from 'contract/results/table-filters.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { tableCellText } from './cell-text.ts'
 import { firstColumn, sectionsOf, type TableView } from './table-query.ts'
@@ -63,10 +64,12 @@ interface TableGridProps extends Wanted {
   /** The first page. */
   page: Page
   onSort: (key: string) => void
+  /** The page of the set of a respondent. */
+  linkOf: (respondent: number) => string
 }
 
 /** A table of which only the visible rows and columns are fetched and rendered. */
-export function TableGrid({ page: firstPage, onSort, ...wanted }: TableGridProps) {
+export function TableGrid({ page: firstPage, onSort, linkOf, ...wanted }: TableGridProps) {
   const { view, columns } = wanted
   const isSmall = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   const width = isSmall ? { first: 128, others: 152 } : { first: 220, others: 200 }
@@ -104,9 +107,10 @@ export function TableGrid({ page: firstPage, onSort, ...wanted }: TableGridProps
       .map((block) => rowIn(row, block))
       .find((one) => one !== undefined)
     if (!found) return undefined
-    if (found.respondent === 0) return 'Shared answers'
+    const { respondent, cells: own } = found
     // The set of an institution has no person.
-    return String(found.cells[0] ?? found.institution?.name ?? '')
+    const name = respondent === 0 ? 'Shared answers' : String(own[0] ?? found.institution?.name ?? '')
+    return <Link to={linkOf(respondent)}>{name}</Link>
   }
   const cellIn = (row: number, at: number) => {
     const found = rowIn(row, Math.floor(at / columnsPerBlock))

@@ -10,13 +10,15 @@ interface SearchBoxProps {
   label: string
   /** The search parameter that holds the text. */
   parameter: string
+  /** The search parameter with the number of the list's page. */
+  page?: string
 }
 
 /**
  * Filters a list while the user types. The text is stored in the address, and the list returns to its first page. Screen
  * readers announce the result.
  */
-export function SearchBox({ label, parameter }: SearchBoxProps) {
+export function SearchBox({ label, parameter, page = 'page' }: SearchBoxProps) {
   const [params, setParams] = useSearchParameters()
   const said = params.get(parameter) ?? ''
   const [typed, setTyped] = useState({ text: said, sent: said, said })
@@ -28,7 +30,7 @@ export function SearchBox({ label, parameter }: SearchBoxProps) {
     setTyped((now) => ({ ...now, sent: text.trim() }))
     setParams(
       (now) => {
-        now.delete('page')
+        now.delete(page)
         if (text.trim()) now.set(parameter, text.trim())
         else now.delete(parameter)
         return now

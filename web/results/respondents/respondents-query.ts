@@ -1,0 +1,15 @@
+import { respondentSorts, type RespondentSort } from 'contract/results/respondents.ts'
+import { respondentStates } from 'contract/results/summary.ts'
+import { readPage, readSearch } from '../../ui/lists/list-address.ts'
+
+/** The list's part of the address; its parameters differ from those of the other tabs. */
+export function respondentsQuery(params: URLSearchParams) {
+  const state = respondentStates.find((one) => one === params.get('progress'))
+  const sort: RespondentSort = respondentSorts.find((one) => one === params.get('by')) ?? '-last_answer'
+  return {
+    state: state ?? ('all' as const),
+    search: readSearch(params, 'person'),
+    sort,
+    pageNumber: readPage(params, 'people'),
+  }
+}

@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { removedMember } from 'contract/answers/removed-member.ts'
+import { countries } from 'contract/places/countries.ts'
+import { choiceOfLanguages } from 'contract/questionnaires/languages.ts'
+import { answerSets } from 'contract/results/answer-sets.endpoints.ts'
+import type { AnswerSetPage } from 'contract/results/answer-sets.schemas.ts'
+import type { Survey } from 'contract/surveys/survey.ts'
+import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { languageOfSurvey, useChooseLanguage } from '../../answers/hooks/use-language.ts'
+import { plainText } from '../../answers/texts/rich-text.ts'
+import { call, CallFailed } from '../../platform/call.ts'
+import { queryOf } from '../../platform/query.ts'
+import { ListedSurvey } from '../../surveys/ListedSurvey.tsx'
+import { exploreLink } from '../../surveys/survey-links.ts'
+import { SurveySkeleton } from '../../surveys/SurveySkeleton.tsx'
+import { exactDate } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { PersonName } from '../../users/PersonName.tsx'
+import { AskedAnswer } from './AskedAnswer.tsx'
+import { askedAnchor, backLink } from '../set-links.ts'
+import { SetNeighbours } from './SetNeighbours.tsx'
+import classes from './Set.module.css'
+
+/** One answer set: the questions that are asked in it with their answers, by section. */
+export function SetPage() {
+  const { quizName: name = '', respondent = '' } = useParams()
+  return (
+    <Suspense fallback={<Loading />}>
+      <ListedSurvey key={name} name={name} doing="see the answers of others" whyNot={whyNotExplore}>
+        {(survey) => <AllowedSet survey={survey} respondent={Number(respondent)} />}
+      </ListedSurvey>
+    </Suspense>
+  )
+}
+
+const Loading = () => (
+  <SurveySkeleton words="Loading answers…">
+    <RowsSkeleton />
+  </SurveySkeleton>
+)
+
+function AllowedSet({ survey, respondent }: { survey: Survey; respondent: number }) {
+  const refused = whyNotExplore(survey.userPermission)
+  if (!refused)
+    return (
+      <Suspense fallback={<Loading />} key={respondent}>
+        <AnswerSet survey={survey} respondent={respondent} />
+      </Suspense>
+    )
+  return (
+    <Page title={survey.name}>
+      <EmptyState title={refused.words} action={<Link to="/surveys">All surveys</Link>}>
+        Only managers of the project can see the answers of others. Ask them for a suitable role.
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** The set; undefined if there is none. */
+function useAnswerSet(survey: Survey, respondent: number): AnswerSetPage | undefined {
+  const [params] = useSearchParams()
+  const language = languageOfSurvey(survey.id, params)
+  const sent = {
+    params: { id: survey.id, respondent },
+    query: language === undefined ? {} : { language },
+  }
+  const { data } = useSuspenseQuery({
+    queryKey: queryOf(answerSets.readSet, sent).queryKey,
+    queryFn: ({ signal }) =>
+      call(answerSets.readSet, { ...sent, signal }).then(
+        (set) => ({ set }),
+        (error: unknown) => {
+          if (error instanceof CallFailed && error.status === 404) return { set: undefined }
+          throw error
+        },
+      ),
+  })
+  return data.set
+}
+
+function AnswerSet({ survey, respondent }: { survey: Survey; respondent: number }) {
+  const set = useAnswerSet(survey, respondent)
+  const [params] = useSearchParams()
+  const back = backLink(survey.name, params)
+  if (!set)
+    return (
+      <Page title="These answers do not exist">
+        <EmptyState title="No answers" action={<Link to={back}>All results</Link>}>
+          The link is wrong, or this person has not answered the survey.
+        </EmptyState>
+      </Page>
+    )
+  const { person, user_id, email, institution, country, begun, last_change, progress } = set
+  const title = respondent === 0 ? 'Shared answers' : (person ?? removedMember(respondent))
+  const facts: [label: string, value: ReactNode][] = [
+    ['Person', user_id !== null && person && <PersonName person={{ id: user_id, name: person }} />],
+    ['E-mail', email],
+    ['Institution', institution],
+    ['Country', country && (countries.find(({ code }) => code === country)?.name ?? country)],
+    ['Respondent', respondent],
+    ['Begun', exactDate(begun)],
+    ['Last change', exactDate(last_change)],
+    ['Progress', <ProgressBar key="progress" value={progress} label={`${progress}% complete`} />],
+  ]
+  return (
+    <Page
+      title={title}
+      tab={`${title}: ${survey.name}`}
+      lead={
+        <>
+          Answers to <Link to={exploreLink(survey.name)}>{survey.name}</Link>
+        </>
+      }
+      actions={
+        <>
+          <LanguageSelect survey={survey} set={set} />
+          <Button
+            variant="default"
+            leftSection={<Printer size={18} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </>
+      }
+    >
+      <nav className={classes.nav} aria-label="Answer sets">
+        <Link to={back} className={classes.back}>
+          <ArrowLeft size={16} aria-hidden /> All results
+        </Link>
+        {respondent !== 0 && <SetNeighbours survey={survey} respondent={respondent} />}
+      </nav>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([label, value]) =>
+            Boolean(value) && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Sections survey={survey} set={set} />
+    </Page>
+  )
+}
+
+function LanguageSelect({ survey, set }: { survey: Survey; set: AnswerSetPage }) {
+  const choose = useChooseLanguage(survey.id)
+  const languages = choiceOfLanguages(set)
+  if (languages.length === 0) return null
+  return (
+    <select
+      className={classes.language}
+      aria-label="Language of the questions"
+      value={set.language}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      {languages.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Sections({ survey, set }: { survey: Survey; set: AnswerSetPage }) {
+  const { hash } = useLocation()
+  const target = useRef<HTMLDivElement>(null)
+  // The element is rendered after the browser has looked for the anchor.
+  useEffect(() => target.current?.scrollIntoView({ block: 'center' }), [hash])
+  if (set.sections.length === 0)
+    return (
+      <EmptyState title="No questions">No question of this survey is asked with these answers.</EmptyState>
+    )
+  return set.sections.map(({ name, questions }, at) => (
+    <section key={`${at} ${name}`} className={classes.section} aria-label={plainText(name) || 'Questions'}>
+      {name && <h2>{plainText(name)}</h2>}
+      {questions.map((asked, index) => {
+        const id = askedAnchor(asked.question_id, asked.instance)
+        const isTarget = hash === `#${id}`
+        return (
+          <div key={id} id={id} ref={isTarget ? target : undefined} data-target={isTarget || undefined}>
+            {asked.entry !== '' && asked.entry !== questions[index - 1]?.entry && (
+              <h3 className={classes.entry}>{asked.entry}</h3>
+            )}
+            <AskedAnswer survey={survey} respondent={set.respondent} language={set.language} asked={asked} />
+          </div>
+        )
+      })}
+    </section>
+  ))
+}

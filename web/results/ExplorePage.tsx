@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useIsRestoring, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { hasInstitutions, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Eye } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
@@ -74,14 +74,15 @@ function Explored({ survey }: { survey: Survey }) {
     refetchOnWindowFocus: false,
   })
   const hasLocations = located !== undefined && located.questions.length > 0
-  const hasInstitutions = survey.type === 'single-user' || survey.sets !== null
   const tabs: [PageTab, ...PageTab[]] = [
     { name: 'answers', label: 'Answers', content: <Submissions survey={survey} /> },
     { name: 'table', label: 'Table', content: <ResultsTable survey={survey} /> },
     ...(hasGroups ? [{ name: 'groups', label: 'Groups', content: <Groups survey={survey} /> }] : []),
     ...(hasLocations ? [{ name: 'map', label: 'Map', content: <Locations survey={survey} /> }] : []),
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
-    ...(hasInstitutions ? [{ name: 'compare', label: 'Compare', content: <Compare survey={survey} /> }] : []),
+    ...(hasInstitutions(survey)
+      ? [{ name: 'compare', label: 'Compare', content: <Compare survey={survey} /> }]
+      : []),
     { name: 'respondents', label: 'Respondents', content: <Respondents survey={survey} /> },
   ]
   const { open, show } = useAddressTab(tabs, true)

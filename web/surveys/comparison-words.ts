@@ -6,3 +6,12 @@ export const groupWords: Readonly<Record<CompareGroup, string>> = {
   region: 'Those of the same region',
   size: 'Those of the same size',
 }
+
+/** Who sees the comparison, beside managers. */
+export const readerWords: Readonly<Record<CompareGroup | 'managers', string>> = {
+  managers: 'Managers only',
+  all: 'Also each institution: its own beside all others',
+  type: 'Also each institution: its own beside others of its type',
+  region: 'Also each institution: its own beside others of its region',
+  size: 'Also each institution: its own beside others of its size',
+}

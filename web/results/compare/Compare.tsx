@@ -18,8 +18,8 @@ import classes from './Compare.module.css'
 /** Up to five institutions side by side, against all, or those of their type, region or size. */
 export function Compare({ survey }: { survey: Survey }) {
   const [params] = useSearchParams()
-  const [institutions, chooseInstitutions] = useParameter('institutions')
-  const [group, chooseGroup] = useParameter('with')
+  const [institutions, chooseInstitutions] = useParameter('institutions', false, 'questions')
+  const [group, chooseGroup] = useParameter('with', false, 'questions')
   const search = readSearch(params, 'find')
   const pageNumber = readPage(params, 'questions')
   const by = groupIn(params.get('with'))
@@ -64,7 +64,7 @@ export function Compare({ survey }: { survey: Survey }) {
           onChange={(value) => chooseGroup(value === 'all' ? '' : (value ?? ''))}
           allowDeselect={false}
         />
-        <SearchBox label="Find a question" parameter="find" />
+        <SearchBox label="Find a question" parameter="find" page="questions" />
       </div>
       <ComparedQuestions
         page={page}

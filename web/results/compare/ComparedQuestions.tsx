@@ -38,10 +38,10 @@ export function ComparedQuestions({ page, fileName, read }: ComparedQuestionsPro
     <>
       <p className={classes.quiet}>
         {group === null
-          ? 'The chosen institutions have no type, region or size in common.'
+          ? 'There is no group to compare with: the type, region or size is unknown, or not the same.'
           : group.institutions === null
-            ? `${group.label}: groups of fewer than ${compareLimits.group} institutions are not shown, nor those that would reveal one.`
-            : `${group.label}: ${countText(group.institutions)} institutions.`}
+            ? `${group.label}: too few institutions. Figures are of at least ${compareLimits.group}, and must not reveal a smaller group.`
+            : `${group.label}: ${countText(group.institutions)} institutions have answers.`}
       </p>
       {results.length === 0 ? (
         <EmptyState title="No questions found">Questions with numbers or choices can be compared.</EmptyState>

@@ -1,5 +1,6 @@
 import type { ComparedQuestion, InstitutionComparison } from 'contract/results/comparison.ts'
 import { countText } from 'contract/platform/totals.ts'
+import { dayOf } from '../../ui/dates.ts'
 import { valueText, groupText } from './figure-texts.ts'
 import cross from '../cross/Cross.module.css'
 import classes from './Compare.module.css'
@@ -18,6 +19,9 @@ export function ComparisonTable({ question, around }: ComparisonTableProps) {
   return (
     <div className={classes.question}>
       <h3>{question.question}</h3>
+      {question.as_of !== null && (
+        <p className={classes.quiet}>Answers of the others: {dayOf(question.as_of)}</p>
+      )}
       <div className={cross.scroll} tabIndex={0} role="region" aria-label={question.question}>
         <table className={cross.table}>
           <thead>
@@ -33,7 +37,9 @@ export function ComparisonTable({ question, around }: ComparisonTableProps) {
               )}
               <th scope="col">
                 {group?.label ?? 'Group'}
-                <span className={classes.round}>Median (quartiles)</span>
+                <span className={classes.round}>
+                  {question.figures.every(({ is_share }) => is_share) ? 'Share' : 'Median (quartiles)'}
+                </span>
               </th>
               <th scope="col">n</th>
             </tr>

@@ -1,13 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { InstitutionComparison } from 'contract/results/comparison.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
+import { noInstitution, notCompared } from 'contract/surveys/surveys.refusals.ts'
 import { whyNotCompareOwn } from 'contract/surveys/surveys.rules.ts'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { pathParameter } from '../../platform/path-parameter.ts'
 import { call } from '../../platform/call.ts'
-import { queryOf } from '../../platform/query.ts'
+import { useLiveAfter } from '../../platform/live.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { ListedSurvey } from '../../surveys/ListedSurvey.tsx'
 import { SurveySkeleton } from '../../surveys/SurveySkeleton.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -43,7 +47,9 @@ function Allowed({ survey }: { survey: Survey }) {
     <Page title={`Compare: ${survey.name}`}>
       {refused ? (
         <EmptyState title={refused.words} action={<Link to="/surveys">All surveys</Link>}>
-          Ask a manager of the project to open it.
+          {refused === notCompared
+            ? 'Ask a manager of the project to open it.'
+            : 'Your role in the project, or your institution, decides.'}
         </EmptyState>
       ) : (
         <Suspense fallback={<RowsSkeleton />}>
@@ -55,17 +61,27 @@ function Allowed({ survey }: { survey: Survey }) {
 }
 
 function Own({ survey }: { survey: Survey }) {
+  useLiveAfter(`survey:${survey.id}`, allQueriesOf(surveys.list))
+  return (
+    <div className={classes.compare}>
+      {survey.sets === null ? <OwnFigures survey={survey} /> : <OfInstitutions survey={survey} />}
+    </div>
+  )
+}
+
+/** Chooses for which of their institutions the user compares, if several answer the survey. */
+function OfInstitutions({ survey }: { survey: Survey }) {
   const [params] = useSearchParams()
   const { data: own } = useSuspenseQuery(
     queryOf(surveyAnswers.listInstitutions, { query: { form: survey.name } }),
   )
   const wanted = Number(params.get('institution'))
   const institution = own.results.find(({ id }) => id === wanted) ?? own.results[0]
-  if (!institution) return null
+  if (!institution) return <EmptyState title={noInstitution.words} />
   return (
-    <div className={classes.compare}>
+    <>
       {own.results.length > 1 && (
-        <p>
+        <nav aria-label="Your institutions">
           {own.results.map(({ id, name }) => (
             <Link
               key={id}
@@ -76,41 +92,54 @@ function Own({ survey }: { survey: Survey }) {
               {name}
             </Link>
           ))}
-        </p>
+        </nav>
       )}
-      <OfInstitution survey={survey} institution={institution.id} />
-    </div>
+      <OwnFigures survey={survey} institution={institution.id} />
+    </>
   )
 }
 
-function OfInstitution({ survey, institution }: { survey: Survey; institution: number }) {
+function OwnFigures({ survey, institution }: { survey: Survey; institution?: number }) {
   const [params] = useSearchParams()
-  const query = { institution, search: readSearch(params, 'find') }
-  const { data: page } = useSuspenseQuery({
+  const query = { ...(institution !== undefined && { institution }), search: readSearch(params, 'find') }
+  const { data } = useSuspenseQuery({
     ...queryOf(surveyResults.readOwnComparison, {
       params: { id: survey.id },
       query: { ...query, pageNumber: readPage(params, 'questions') },
     }),
     refetchOnWindowFocus: false,
   })
-  usePageInRange(page, 'questions')
-  if (page.institutions.length === 0)
+  usePageInRange(data, 'questions')
+  // Without the answers of colleagues, those of one person are not those of the institution.
+  const named = (page: InstitutionComparison): InstitutionComparison =>
+    survey.sets === null
+      ? { ...page, institutions: page.institutions.map(({ id }) => ({ id, name: 'Your answers' })) }
+      : page
+  if (data.institutions.length === 0)
     return (
-      <EmptyState title="No answers yet">
-        As soon as your institution has answers, they are compared here with those of others.
+      <EmptyState title="Nothing to compare yet">
+        {survey.sets === null
+          ? 'Answer the survey for an institution. Your answers then appear here beside those of other institutions.'
+          : 'As soon as your institution has answers, they appear here beside those of others.'}
       </EmptyState>
     )
   return (
     <>
-      <SearchBox label="Find a question" parameter="find" />
+      <SearchBox label="Find a question" parameter="find" page="questions" />
+      <p className={classes.quiet}>
+        The figures of the others are without names. They change when at least five institutions have changed
+        their answers, so that nobody’s can be worked out.
+      </p>
       <ComparedQuestions
-        page={page}
+        page={named(data)}
         fileName={`Comparison ${survey.name}`}
-        read={(part) =>
-          call(surveyResults.readOwnComparison, {
-            params: { id: survey.id },
-            query: { ...query, ...part },
-          })
+        read={async (part) =>
+          named(
+            await call(surveyResults.readOwnComparison, {
+              params: { id: survey.id },
+              query: { ...query, ...part },
+            }),
+          )
         }
       />
     </>

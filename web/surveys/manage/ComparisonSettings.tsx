@@ -2,26 +2,25 @@ import { Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { compareGroups, type Survey } from 'contract/surveys/survey.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
-import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { hasInstitutions, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { groupWords } from '../comparison-words.ts'
+import { readerWords } from '../comparison-words.ts'
 import classes from './ManageSurveyPage.module.css'
 
-/** Of which survey this is the next round, and whether its institutions may compare themselves. */
+const readers = ['managers', ...compareGroups] as const
+
+/** Of which survey this is the next round, and who sees how institutions compare. */
 export function ComparisonSettings({ survey }: { survey: Survey }) {
-  const { id, type, sets, comparison, previous_id, updated_at } = survey
+  const { id, comparison, previous_id, updated_at } = survey
   const { data: listed } = useSuspenseQuery(queryOf(surveys.list))
   const update = useEndpointMutation(surveys.update, {
     refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
     onSuccess: () => toast('Saved'),
   })
-  if (type === 'multi-user' && sets === null) return null
+  if (!hasInstitutions(survey)) return null
   const rounds = listed.filter(
-    (one) =>
-      one.id !== id &&
-      !whyNotExplore(one.userPermission) &&
-      (one.type === 'single-user' || one.sets !== null),
+    (one) => one.id !== id && !whyNotExplore(one.userPermission) && hasInstitutions(one),
   )
   const data = rounds.map((one) => ({ value: String(one.id), label: `${one.name} (${one.projectName})` }))
   if (previous_id !== null && !rounds.some((one) => one.id === previous_id))
@@ -45,17 +44,19 @@ export function ComparisonSettings({ survey }: { survey: Survey }) {
         clearable
         limit={100}
       />
-      {sets !== null && (
-        <Select
-          label="Institutions may compare themselves with"
-          description="Without names, and with at least five others."
-          placeholder="Nobody"
-          data={compareGroups.map((value) => ({ value, label: groupWords[value] }))}
-          value={comparison}
-          onChange={(value) => update.mutate({ params: { id }, body: { comparison: value, updated_at } })}
-          clearable
-        />
-      )}
+      <Select
+        label="Who sees the comparison"
+        description="Institutions see figures of at least five others, without names. Once they have seen some, the others with whom they are compared cannot be changed."
+        data={readers.map((value) => ({ value, label: readerWords[value] }))}
+        value={comparison ?? 'managers'}
+        onChange={(value) =>
+          update.mutate({
+            params: { id },
+            body: { comparison: compareGroups.find((one) => one === value) ?? null, updated_at },
+          })
+        }
+        allowDeselect={false}
+      />
     </fieldset>
   )
 }

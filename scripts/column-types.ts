@@ -9,6 +9,8 @@ const storedRole =
 export const columnTypes = {
   'advisor_hours.hours': 'AdvisorHours',
   'answer.answer': 'GivenAnswer',
+  'compared_values.by': 'CompareGroup',
+  'compared_values.values': 'Record<string, Record<string, number>>',
   'factor_reset.outcome': "'removed' | 'cancelled' | 'declined' | 'expired' | null",
   'document.column_types': 'Generated<Record<string, ColumnReading>>',
   'document.permissions': 'DocumentLevel',
@@ -59,6 +61,7 @@ export const columnTypes = {
   // Parsed by `readStyling`, so any JSON may be stored.
   'sign_in_challenge.purpose': "'second-step' | 'passkey' | 'new-passkey' | 'proof'",
   'survey.styling_info': 'Generated<unknown>',
+  'survey.comparison': 'CompareGroup | null',
   'survey.sets': "'institution' | null",
   'survey.type': 'SurveyType',
   'survey_report.audience': 'ReportAudience',
@@ -93,6 +96,7 @@ export const contractTypes = {
   RepeatGroup: '../contract/questionnaires/repeat-group.ts',
   RoleInProject: '../contract/projects/permissions.ts#ProjectRole',
   SearchFilters: '../contract/search/search-filters.ts',
+  CompareGroup: '../contract/surveys/survey.ts',
   SurveyType: '../contract/surveys/survey.ts',
   Translation: questions,
   TypeDetails: '../contract/institutes/type-details.rules.ts',

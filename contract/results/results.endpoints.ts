@@ -28,6 +28,14 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     path: '/api/quiz/:id/grouped/',
     takesTokensOf: 'project',
   },
+  readComparison: {
+    method: 'GET',
+    path: '/api/quiz/:id/comparison/',
+  },
+  readOwnComparison: {
+    method: 'GET',
+    path: '/api/quiz/:id/comparison/own/',
+  },
   listInstances: {
     method: 'GET',
     path: '/api/quiz/:id/instances/',

@@ -1,6 +1,7 @@
 import { permissionDenied, type Refusal } from '../platform/refusal.ts'
 import type { Permissions, ProjectPermission } from '../projects/permissions.ts'
-import { closed, deactivated, noInstitution, notInvitedWords } from './surveys.refusals.ts'
+import type { Survey } from './survey.ts'
+import { closed, deactivated, noInstitution, notCompared, notInvitedWords } from './surveys.refusals.ts'
 
 export interface Availability {
   active: boolean
@@ -10,7 +11,8 @@ export interface Availability {
 }
 
 /** Whether the viewer belongs to no institution that fills the survey. */
-const lacksInstitution = ({ own_institutions }: Availability) => own_institutions?.count === 0
+const lacksInstitution = ({ own_institutions }: Pick<Availability, 'own_institutions'>) =>
+  own_institutions?.count === 0
 
 const lacking = (permissions: Permissions, ...needed: ProjectPermission[]): Refusal | undefined => {
   const missing = needed.find((permission) => !permissions.includes(permission))
@@ -53,6 +55,20 @@ export function whyNotSave(survey: Availability, permissions: Permissions): Refu
   return !active ? deactivated : !accept_submissions ? closed : undefined
 }
 
+/** Whether its answer sets belong to institutions, which can be compared. */
+export const hasInstitutions = ({ type, sets }: Pick<Survey, 'type' | 'sets'>): boolean =>
+  type === 'single-user' || sets !== null
+
+/** Why the viewer cannot compare their institution with the others: also after the survey was finalized. */
+export function whyNotCompareOwn(
+  survey: Pick<Survey, 'type' | 'sets' | 'comparison'> & Pick<Availability, 'own_institutions'>,
+  permissions: Permissions,
+): Refusal | undefined {
+  const reason = lacking(permissions, 'FILL_PROJECT_SURVEYS')
+  if (reason) return reason
+  if (survey.comparison === null || !hasInstitutions(survey)) return notCompared
+  return lacksInstitution(survey) ? noInstitution : undefined
+}
 /** 'Mark as finalized' (DEF-27). */
 export const whyNotFinalize = (permissions: Permissions) => lacking(permissions, 'DEACTIVATE_PROJECT_SURVEYS')
 export const whyNotReopen = (permissions: Permissions) => lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS')

@@ -19,6 +19,8 @@ export const toSurvey = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): Sur
   active: survey.active,
   accept_submissions: survey.accept_submissions,
   only_latest_submissions: survey.only_latest_submissions,
+  comparison: survey.comparison,
+  previous_id: survey.previous_id,
   accessible: isAccessible(availabilityOf(survey), permissions),
   display_order: survey.display_order,
   created_at: survey.created_at.toISOString(),

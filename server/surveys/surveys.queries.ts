@@ -1,4 +1,4 @@
-import type { Survey } from 'contract/surveys/survey.ts'
+import type { CompareGroup, Survey } from 'contract/surveys/survey.ts'
 import { sql, type NotNull } from 'kysely'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -78,6 +78,8 @@ const surveysFor = (db: Db, filler: Filler) =>
       'survey.active',
       'survey.accept_submissions',
       'survey.only_latest_submissions',
+      'survey.comparison',
+      'survey.previous_id',
       'survey.display_order',
       'survey.styling_info',
       'survey.languages',
@@ -174,3 +176,26 @@ export async function surveyToChange(tx: Tx, id: number) {
   if (!row) throw notFound()
   return row
 }
+
+/** Whether the survey `before` is the survey `id`, or an earlier round of it. */
+export const isRoundBefore = async (db: Db, id: number, before: number): Promise<boolean> =>
+  (
+    await sql`
+      with recursive earlier as (
+        select id, previous_id from survey where id = ${id}
+        union
+        select survey.id, survey.previous_id from earlier join survey on survey.id = earlier.previous_id
+      )
+      select from earlier where id = ${before}`.execute(db)
+  ).rows.length > 0
+
+/** By what the survey was divided when institutions last saw figures of a group; undefined if they have not. */
+export const groupsSeen = async (db: Db, surveyId: number): Promise<CompareGroup | undefined> =>
+  (
+    await db
+      .selectFrom('compared_values')
+      .select('by')
+      .where('survey_id', '=', surveyId)
+      .limit(1)
+      .executeTakeFirst()
+  )?.by

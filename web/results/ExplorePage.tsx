@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useIsRestoring, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { hasInstitutions, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Eye } from 'lucide-react'
 import { Suspense, type ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
@@ -19,6 +19,7 @@ import { SurveyChips } from '../surveys/SurveyChips.tsx'
 import { SurveySkeleton } from '../surveys/SurveySkeleton.tsx'
 import { AcceptToggle } from './AcceptToggle.tsx'
 import { queryOf } from '../platform/query.ts'
+import { Compare } from './compare/Compare.tsx'
 import { Groups } from './groups/Groups.tsx'
 import { Locations } from './locations/Locations.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
@@ -84,6 +85,9 @@ function Explored({ survey, Reports }: ExplorePageProps & { survey: Survey }) {
     ...(hasGroups ? [{ name: 'groups', label: 'Groups', content: <Groups survey={survey} /> }] : []),
     ...(hasLocations ? [{ name: 'map', label: 'Map', content: <Locations survey={survey} /> }] : []),
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
+    ...(hasInstitutions(survey)
+      ? [{ name: 'compare', label: 'Compare', content: <Compare survey={survey} /> }]
+      : []),
     { name: 'respondents', label: 'Respondents', content: <Respondents survey={survey} /> },
     { name: 'reports', label: 'Reports', content: <Reports survey={survey} /> },
   ]

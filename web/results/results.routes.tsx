@@ -14,6 +14,13 @@ export const resultPages = (Reports: ComponentType<{ survey: Survey }>): RouteOb
     },
   },
   {
+    path: 'quiz/compare/:quizName',
+    errorElement: <SurveyUnavailable />,
+    lazy: async () => ({
+      Component: (await import('./compare/OwnComparisonPage.tsx')).OwnComparisonPage,
+    }),
+  },
+  {
     path: 'quiz/explore-submissions/:quizName/answers/:respondent',
     errorElement: <SurveyUnavailable />,
     lazy: async () => ({ Component: (await import('./set/SetPage.tsx')).SetPage }),

@@ -5,4 +5,6 @@ export const exploreLink = (name: string) => `/quiz/explore-submissions/${encode
 /** The charts of the results. */
 export const resultsLink = (name: string) => `${exploreLink(name)}?view=summary`
 export const reportsLink = (name: string) => `/quiz/reports/${encodeURIComponent(name)}`
+/** The comparison of the user's institution with others. */
+export const compareLink = (name: string) => `/quiz/compare/${encodeURIComponent(name)}`
 export const replaceLink = (name: string) => `${manageLink(name)}/replace`

@@ -1,20 +1,26 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
-import { whyNotExplore, whyNotFinalize, whyNotManage } from 'contract/surveys/surveys.rules.ts'
+import {
+  whyNotCompareOwn,
+  whyNotExplore,
+  whyNotFinalize,
+  whyNotManage,
+} from 'contract/surveys/surveys.rules.ts'
 import {
   ChartColumn,
   CircleCheck,
   EllipsisVertical,
   Eye,
   FileChartColumn,
+  Scale,
   Settings2,
   TableProperties,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { exploreLink, fillLink, manageLink, reportsLink, resultsLink } from '../survey-links.ts'
+import { compareLink, exploreLink, fillLink, manageLink, reportsLink, resultsLink } from '../survey-links.ts'
 
 /** Menu of a survey with the permitted actions (SRV-12). */
 export function SurveyMenu({ survey }: { survey: Survey }) {
@@ -25,6 +31,7 @@ export function SurveyMenu({ survey }: { survey: Survey }) {
   })
   const mayManage = !whyNotManage(userPermission)
   const mayExplore = !whyNotExplore(userPermission)
+  const mayCompare = !whyNotCompareOwn(survey, userPermission)
   const mayFinalize = accept_submissions && !whyNotFinalize(userPermission)
   return (
     <Menu position="bottom-end">
@@ -42,6 +49,11 @@ export function SurveyMenu({ survey }: { survey: Survey }) {
         {accessible && (
           <Menu.Item component={Link} to={fillLink(name)} leftSection={<Eye size={18} aria-hidden />}>
             View
+          </Menu.Item>
+        )}
+        {mayCompare && (
+          <Menu.Item component={Link} to={compareLink(name)} leftSection={<Scale size={18} aria-hidden />}>
+            Compare with others
           </Menu.Item>
         )}
         {mayManage && (

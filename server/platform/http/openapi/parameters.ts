@@ -127,7 +127,10 @@ const byName: Record<string, string> = {
   fromTime: 'Only entries from this time on.',
   'fromTime /api/events/': 'Only events that end after this.',
   get_advisor_slots: '`true`: also the free slots of advisors.',
+  'group /api/quiz/{id}/comparison/':
+    'With which others institutions are compared: all, or those of their type, region or size.',
   group: 'Id of a group that repeats; by default the first one.',
+  'institution /api/quiz/{id}/comparison/': 'Id of an institution; may be repeated, up to five times.',
   institution:
     'Id of the institution for which you fill the survey: needed if several of yours fill it, or to begin your own answers for one of several.',
   instance: 'Id of the entry, for a question in a group that repeats.',

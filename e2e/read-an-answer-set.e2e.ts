@@ -65,6 +65,42 @@ test('a manager reads one answer set, goes to the next, and reminds a person', a
     await page.emulateMedia({ media: null })
   })
 
+  await test.step('comments on an answer, and asks to revise it', async () => {
+    await page.getByRole('button', { name: 'Comment: How many loans?' }).click()
+    await page.getByRole('textbox', { name: 'Comment: How many loans?' }).fill('So many?')
+    await page.getByRole('button', { name: 'Send comment' }).click()
+    await expect(page.getByRole('list', { name: 'Comments: How many loans?' })).toContainText('So many?')
+    await page.getByRole('button', { name: 'Ask to revise' }).click()
+    await page.getByRole('checkbox', { name: 'Ask to revise: How many loans?' }).check()
+    await checkAccessibility()
+    await page.getByRole('button', { name: 'Ask to revise 1 answer' }).click()
+    await expect(page.getByText('asked to revise 1 answer')).toBeVisible()
+  })
+
+  await test.step('the respondent is led to the question, replies, and is done', async () => {
+    const other = await (await page.context().browser()!.newContext()).newPage()
+    await signInAs('projectMember', other)
+    await other.goto(`/quiz/${encodeURIComponent(name)}?revise=true`)
+    const review = other.getByRole('region', { name: 'Review of your answers' })
+    await expect(review.getByRole('heading')).toHaveText('Mateo Quispe asks to revise an answer')
+    await expect(other).toHaveURL(/#question-\d+$/)
+    await checkAccessibility(other)
+    await review.getByRole('button', { name: 'Reply: How many loans?' }).click()
+    await review.getByRole('textbox', { name: 'Comment: How many loans?' }).fill('Yes, with those of 2025')
+    await review.getByRole('button', { name: 'Send comment' }).click()
+    await expect(review.getByText('Yes, with those of 2025')).toBeVisible()
+    await review.getByRole('button', { name: 'The answers are revised' }).click()
+    await expect(review.getByRole('heading')).toHaveText('Comments on the answers')
+    await other.context().close()
+  })
+
+  await test.step('the reviewer verifies the answers', async () => {
+    await expect(page.getByText('Yes, with those of 2025')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as verified' }).click()
+    await expect(page.getByText(/^Verified by Mateo Quispe on/)).toBeVisible()
+    await checkAccessibility()
+  })
+
   await test.step('back to the table with its order, and from the grid', async () => {
     await page.getByRole('link', { name: 'All results' }).click()
     await expect(page).toHaveURL(/view=table&order=person/)

@@ -127,6 +127,10 @@ export interface NotificationFacts {
   /** `due`: the deadline in words, '' without one. */
   'survey.reminded': OfSurvey & { due: string }
   'survey.due': { survey: Named; projectId: number; due: string }
+  'survey.revision_asked': OfSurvey & { answers: number }
+  'survey.commented': OfSurvey
+  /** For reviewers: a respondent commented, or has revised their answers. `respondent` is their number. */
+  'survey.review_answered': OfSurvey & { respondent: number; isRevised: boolean }
   'session.booked': OfSession
   'session.moved': OfSession
   'session.cancelled': OfSession

@@ -49,6 +49,7 @@ export const setFields = [
   'last_change',
   'progress',
   'complete',
+  'verified',
 ] as const
 export type SetField = (typeof setFields)[number]
 
@@ -127,6 +128,7 @@ const setLabels: Readonly<Record<SetField, [label: string, type: CellType]>> = {
   last_change: ['Last change', 'datetime'],
   progress: ['Progress in percent', 'number'],
   complete: ['Complete', 'boolean'],
+  verified: ['Verified', 'boolean'],
 }
 
 /** The columns of the set. Their names begin with an underscore, as variables may be called `country`, too. */

@@ -5,6 +5,8 @@ import { closed, deactivated, notInvitedWords } from './surveys.refusals.ts'
 export interface Availability {
   active: boolean
   accept_submissions: boolean
+  /** Whether a reviewer asks the viewer to revise their answers, which is possible although it is finalized. */
+  revises?: boolean
 }
 
 const lacking = (permissions: Permissions, ...needed: ProjectPermission[]): Refusal | undefined => {
@@ -32,19 +34,19 @@ export const isAccessible = (survey: Availability, permissions: Permissions): bo
 export function whyNotView(survey: Availability, permissions: Permissions): Refusal | undefined {
   const notInvited = lacking(permissions, 'FILL_PROJECT_SURVEYS')
   if (notInvited) return { ...notInvited, words: notInvitedWords }
-  if (survey.accept_submissions) return undefined
+  if (survey.accept_submissions || survey.revises) return undefined
   const notReopening = lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS')
   return notReopening && { ...notReopening, words: closed.words }
 }
 
 /** Why answers cannot be saved (SRV-40). Missing or invalid answers do not prevent saving (DEF-18). */
 export function whyNotSave(
-  { active, accept_submissions }: Availability,
+  { active, accept_submissions, revises = false }: Availability,
   permissions: Permissions,
 ): Refusal | undefined {
   const reason = lacking(permissions, 'FILL_PROJECT_SURVEYS')
   if (reason) return reason
-  return !active ? deactivated : !accept_submissions ? closed : undefined
+  return !active ? deactivated : !accept_submissions && !revises ? closed : undefined
 }
 
 /** 'Mark as finalized' (DEF-27). */

@@ -152,6 +152,10 @@ const writeSets = query(
       where not ${set.keepHistory}::boolean and answer.survey_id = ${set.surveyId}
         and answer.respondent_id = ${set.respondentId} and answer.question_id = given.question_id
         and answer.instance is not distinct from given.instance
+    ), unverified as (
+      update set_review set verified_by = null, verified_at = null
+      where survey_id = ${set.surveyId} and respondent_id = ${set.respondentId} and verified_at is not null
+        and exists (select from given)
     ), added as (
       insert into answer (survey_id, respondent_id, question_id, instance, person_id, answer, answer_text, created_at)
       select ${set.surveyId}, ${set.respondentId}, question_id, instance, ${set.personId}, answer, answer_text,

@@ -16,12 +16,13 @@ export const toFormHead = ({
   project_details: { id: survey.project_id, name: survey.project_name },
   user_permissions: permissions,
   form_active: survey.active,
-  accept_submissions: survey.accept_submissions,
+  accept_submissions: survey.accept_submissions || survey.revises,
   only_latest_submissions: survey.only_latest_submissions,
   form_metadata: formMetadataOf(survey.styling_info, survey),
   respondent: { shared: respondentOf(survey, viewer.id) === 0, user_id: viewer.id },
   languages: survey.languages,
   default_language: survey.default_language,
+  ...(survey.has_review && { has_review: true as const }),
   ...(survey.due_at && { due_at: survey.due_at.toISOString() }),
 })
 

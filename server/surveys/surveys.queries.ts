@@ -33,6 +33,15 @@ const surveysFor = (db: Db, personId: number) =>
     .leftJoin('respondent as own', (join) =>
       join.onRef('own.survey_id', '=', 'survey.id').on('own.person_id', '=', personId),
     )
+    .leftJoin('set_review as review', (join) =>
+      join
+        .onRef('review.survey_id', '=', 'survey.id')
+        .on(
+          'review.respondent_id',
+          '=',
+          sql<number>`case survey.type when 'multi-user' then 0 else ${personId}::bigint end`,
+        ),
+    )
     .leftJoin('survey_deadline as deadline', 'deadline.survey_id', 'survey.id')
     .select([
       'survey.id',
@@ -62,6 +71,9 @@ const surveysFor = (db: Db, personId: number) =>
     // transactions assigns their numbers again, but not at the same time.
     .select(sql<string | null>`progress.xmin::text || ' ' || progress.updated_at::text`.as('set_version'))
     .select(sql<boolean>`invitation.person_id is not null`.as('invited'))
+    // Whether a reviewer asks to revise the set that the person fills.
+    .select(sql<boolean>`review.asked_at is not null`.as('revises'))
+    .select(sql<boolean>`review.survey_id is not null`.as('has_review'))
     .select(['survey.type', 'mine.roles'])
     .where('survey.deleted_at', 'is', null)
     .where('project.deleted_at', 'is', null)

@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useMediaQuery } from '../platform/hooks/media-query.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { SurveyTheme } from '../surveys/theme/SurveyTheme.tsx'
 import type { PresentPeople } from './together/present-people.ts'
 import { PresentPeopleContext, usePresence } from './together/use-present-people.ts'
@@ -93,6 +94,7 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
           )}
           <div className={classes.section}>
             {found && <DraftNotice found={found} />}
+            <Review />
             <RemovedQuestionsNotice />
             <TextsOfRemoved />
             <UnsentAnswers />
@@ -146,6 +148,18 @@ function Problems({
       visit={visit}
       onGoOn={to === undefined ? undefined : () => onGoOn(to)}
     />
+  )
+}
+
+/** Loaded only if there is a review, which few answers have. */
+const ReviewNotice = lazyPart(async () => (await import('./review/ReviewNotice.tsx')).ReviewNotice)
+
+function Review() {
+  if (!useHead().has_review) return null
+  return (
+    <Suspense>
+      <ReviewNotice />
+    </Suspense>
   )
 }
 

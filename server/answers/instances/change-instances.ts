@@ -18,6 +18,7 @@ import { type Questionnaire, questionnaireOf } from '../../questionnaires/questi
 import { type InSurvey, respondentOf, surveyFor } from '../../surveys/surveys.ts'
 import { lockForSaving, type AnswerSet } from '../answers.queries.ts'
 import { emitSave } from '../emit-save.ts'
+import { loseVerification } from '../reviews/reviews.queries.ts'
 import { recountSet } from '../recount-progress.ts'
 import {
   insertInstances,
@@ -57,6 +58,7 @@ function changing<T>(
     const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
     const questionnaire = await questionnaireOf(tx, survey)
     const result = await change({ tx, set, questionnaire })
+    await loseVerification(tx, set)
     const recounted = await recountSet(tx, set, questionnaire)
     if (recounted?.isWatched) {
       const { progress, completedBefore } = recounted

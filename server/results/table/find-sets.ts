@@ -30,6 +30,7 @@ export interface SetRow {
   begun: Date
   last_change: Date
   progress: number
+  verified: boolean
   hidden_answered: number[]
   /** Values of notes that calculate, by question. */
   calculated: Record<string, string | number | boolean>
@@ -55,11 +56,15 @@ export const institutionOfSet = (reader: Reader) => sql`
     order by role.role in ('Admin', 'Contact'), role.id limit 1
   ) post on true`
 
+/** Whether a reviewer has verified a set `progress`. */
+const isVerified = sql`exists (select from set_review review where review.survey_id = progress.survey_id
+  and review.respondent_id = progress.respondent_id and review.verified_at is not null)`
+
 /** Columns of a `SetRow`. */
 const described = sql`progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
   ${personName} as person, person.email, post.institution_name as institution, post.country_code as country,
   progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
-  progress.hidden_answered, progress.calculated`
+  progress.hidden_answered, progress.calculated, ${isVerified} as verified`
 
 /** A page of sets, or all of them: sorted, with what describes them. */
 export function setsFound(search: SetSearch, page?: { skip: number; take: number }) {
@@ -181,6 +186,7 @@ const ofSet: Readonly<Record<SetField, Sql>> = {
   last_change: sql`progress.updated_at`,
   progress: sql`progress.percentage_completion::numeric`,
   complete: sql`(progress.percentage_completion >= 100)`,
+  verified: isVerified,
 }
 
 /** The value of a cell, null if there is none; of choices their text, of one choice the place of its option. */

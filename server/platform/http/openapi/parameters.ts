@@ -32,6 +32,7 @@ const inPaths: Record<string, string> = {
   '/api/quiz/{id}/instances/{instance}': 'Id of the entry of a group that repeats.',
   '/api/quiz/{id}/lists/{list}': '`options_list.key` of a question.',
   '/api/quiz/{id}/questions/{question}': 'Id of the question.',
+  '/api/quiz/{id}/sets/{respondent}': 'Number of the respondent; 0 for a shared answer set.',
   '/api/quiz/{id}/table/rows/{respondent}': 'Number of the respondent; 0 for a shared answer set.',
   '/api/quiz/{id}/table/rows/{respondent}/questions/{question}': 'Id of the question.',
   '/api/quiz/{id}/views/{view}': 'Id of the saved view.',

@@ -104,7 +104,7 @@ test('a manager sorts, filters and downloads the table of results', async ({
     await views.getByRole('button', { name: 'Save view' }).click()
     await expect(views.getByRole('button', { name: 'Lending', exact: true })).toBeVisible()
     await checkAccessibility()
-    await page.goto(`/quiz/explore-submissions/${encodeURIComponent(name)}`)
+    await page.goto(`/quiz/explore-submissions/${encodeURIComponent(name)}?view=table`)
     await expect(table.getByRole('columnheader', { name: 'Respondent' })).toBeVisible()
     await page.getByRole('button', { name: 'Views' }).click()
     await views.getByRole('button', { name: 'Lending', exact: true }).click()

@@ -16,7 +16,7 @@ import {
   optionsOf,
   overlaps,
   setsBy,
-  type Comparison,
+  type ComparedBy,
 } from './sets-by.ts'
 
 interface Counted {
@@ -44,7 +44,7 @@ export const readCross: Handler<typeof surveyResults.readCross, InSurvey> = asyn
 }
 
 /** Counts sets that have a row and a column. Sets may have several of both. */
-const countedBy = (search: SetSearch, row: TableColumn, by: Comparison) => sql<Counted>`
+const countedBy = (search: SetSearch, row: TableColumn, by: ComparedBy) => sql<Counted>`
   with given as materialized (
     select value as row_names, column_names, count(*) as count
     from (${setsBy(search, { of: row, value: namesIn(row), by })}) sets
@@ -65,7 +65,7 @@ const countedBy = (search: SetSearch, row: TableColumn, by: Comparison) => sql<C
   group by top.name
   union all select 'all', null, null, coalesce(sum(count), 0)::bigint from given`
 
-function tableOf(counted: readonly Counted[], row: TableColumn, by: Comparison): CrossTable {
+function tableOf(counted: readonly Counted[], row: TableColumn, by: ComparedBy): CrossTable {
   const ofKind = (kind: Counted['kind']) => counted.filter((one) => one.kind === kind)
   const ofRows = new Map(ofKind('row').map(({ row_name, count }) => [row_name, count]))
   const rows = optionsOf(row)

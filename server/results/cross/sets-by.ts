@@ -18,10 +18,10 @@ import {
 } from '../table/find-sets.ts'
 
 /** By what answers are compared. */
-export type Comparison = TableColumn | InstitutionPart
+export type ComparedBy = TableColumn | InstitutionPart
 
 /** The column with this key, or the part of institutions. @throws Invalid at `by` if there is none */
-export const comparisonOf = (columns: readonly TableColumn[], key: string): Comparison =>
+export const comparisonOf = (columns: readonly TableColumn[], key: string): ComparedBy =>
   isInstitutionPart(key)
     ? key
     : crossableColumn(columns, { key, field: 'by', mostOptions: crossLimits.columns })
@@ -42,7 +42,7 @@ export function crossableColumn(
 /** The sets that filters find, with `value` of a column and `column_names`, the names by which it is compared. */
 export function setsBy(
   search: SetSearch,
-  { of, value, by }: { of: TableColumn; value: RawBuilder<unknown>; by: Comparison },
+  { of, value, by }: { of: TableColumn; value: RawBuilder<unknown>; by: ComparedBy },
 ): RawBuilder<unknown> {
   const questions = new Set(
     [of, by].flatMap((one) => (typeof one === 'string' ? [] : (one.question_id ?? []))),
@@ -73,7 +73,7 @@ const yesAndNo: readonly ColumnOption[] = [
 ]
 export const optionsOf = ({ type, options }: TableColumn) => (type === 'boolean' ? yesAndNo : options)
 /** Whether a set may have several of the values. */
-export const overlaps = (one: Comparison) => typeof one !== 'string' && one.type === 'choices'
+export const overlaps = (one: ComparedBy) => typeof one !== 'string' && one.type === 'choices'
 
 /**
  * The groups that sets form, with labels: options in their order; institutions, types and countries by size, all others
@@ -81,7 +81,7 @@ export const overlaps = (one: Comparison) => typeof one !== 'string' && one.type
  */
 export function labelled<Group extends { name: string | null; n: number }>(
   groups: readonly Group[],
-  by: Comparison,
+  by: ComparedBy,
 ): (Group & { label: string })[] {
   if (typeof by !== 'string') {
     const byName = new Map(groups.map((group) => [group.name, group]))

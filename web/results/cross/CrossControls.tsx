@@ -2,6 +2,9 @@ import { SegmentedControl, Select } from '@mantine/core'
 import type { Share, useCrossing } from './use-crossing.ts'
 import classes from './Cross.module.css'
 
+/** No key of a column. */
+const nothing = 'nothing'
+
 type Controls = Exclude<ReturnType<typeof useCrossing>['controls'], false>
 
 /** Chooses by what answers are crossed, and of what the shares are. */
@@ -9,15 +12,14 @@ export const CrossControls = ({ groups, chosen, choose, share, chooseShare }: Co
   <div className={classes.controls}>
     <Select
       label="Compare by"
-      placeholder="Nothing"
-      data={groups}
-      value={chosen}
-      onChange={(value) => choose(value ?? '')}
+      data={[{ value: nothing, label: 'Nothing' }, ...groups]}
+      value={chosen ?? nothing}
+      onChange={(value) => choose(value === null || value === nothing ? '' : value)}
+      allowDeselect={false}
       searchable
-      clearable
-      clearButtonProps={{ 'aria-label': 'Compare by nothing' }}
       limit={100}
-      w="min(320px, 100%)"
+      w={320}
+      maw="100%"
     />
     {chosen !== null && (
       <SegmentedControl

@@ -30,34 +30,36 @@ export function QuestionFigures({ question, crossing, row, numberKeys }: Questio
   const text = textWithColumn(question)
   return (
     <article className={classes.question}>
-      <div>
-        <h3>{text}</h3>
-        <p className={classes.quiet}>
-          {answered === 0
-            ? 'No answers yet'
-            : `${countText(answered)} ${answered === 1 ? 'answer' : 'answers'}`}
-          {answered > 0 &&
-            optionsAre(question, 'choices') &&
-            !isOneChoice(question) &&
-            ', with any number of options each'}
-        </p>
-      </div>
-      {answered > 0 && (
-        <div className={classes.figures}>
-          {choices.length > 0 && (
-            <ChoiceChart
-              choices={choices}
-              answered={answered}
-              of={text}
-              rowsOf={row === undefined ? undefined : (value) => rowsLink([{ column: row, value }])}
-            />
-          )}
-          {numbers.map((figures) => (
-            <NumberChart key={figures.name} figures={figures} named={numbers.length > 1} of={text} />
-          ))}
-          {texts.length > 0 && <LatestTexts texts={texts} answered={answered} />}
+      <div className={classes.charted}>
+        <div>
+          <h3>{text}</h3>
+          <p className={classes.quiet}>
+            {answered === 0
+              ? 'No answers yet'
+              : `${countText(answered)} ${answered === 1 ? 'answer' : 'answers'}`}
+            {answered > 0 &&
+              optionsAre(question, 'choices') &&
+              !isOneChoice(question) &&
+              ', with any number of options each'}
+          </p>
         </div>
-      )}
+        {answered > 0 && (
+          <div className={classes.figures}>
+            {choices.length > 0 && (
+              <ChoiceChart
+                choices={choices}
+                answered={answered}
+                of={text}
+                rowsOf={row === undefined ? undefined : (value) => rowsLink([{ column: row, value }])}
+              />
+            )}
+            {numbers.map((figures) => (
+              <NumberChart key={figures.name} figures={figures} named={numbers.length > 1} of={text} />
+            ))}
+            {texts.length > 0 && <LatestTexts texts={texts} answered={answered} />}
+          </div>
+        )}
+      </div>
       {answered > 0 && crossing && row !== undefined && row !== crossing.by && (
         <CrossTable crossing={crossing} row={row} of={text} />
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Drawer, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { resultViews } from 'contract/results/result-views.endpoints.ts'
 import type { ResultView } from 'contract/results/result-views.schemas.ts'
@@ -16,33 +16,18 @@ interface SavedViewsProps {
   onOpen: (view: TableView) => void
 }
 
-/** Saves what the table shows under a name, and opens saved views, own and shared ones. */
+/** Opens a drawer in which views are opened, and what the table shows is saved under a name. */
 export function SavedViews(props: SavedViewsProps) {
   const [opened, open] = useState(false)
   return (
-    <Popover
-      opened={opened}
-      onChange={open}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      shadow="md"
-      width={320}
-      transitionProps={{ duration: 100 }}
-    >
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<Bookmark size={18} aria-hidden />}
-          onClick={() => open((now) => !now)}
-        >
-          Views
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Views">
+    <>
+      <Button variant="default" leftSection={<Bookmark size={18} aria-hidden />} onClick={() => open(true)}>
+        Views
+      </Button>
+      <Drawer opened={opened} onClose={() => open(false)} title="Views" position="right">
         <Views {...props} onOpen={(view) => (open(false), props.onOpen(view))} />
-      </Popover.Dropdown>
-    </Popover>
+      </Drawer>
+    </>
   )
 }
 

@@ -55,11 +55,6 @@ export async function reviewOf(db: Db, { set, viewer, permissions }: InSet): Pro
   const comments = await db
     .selectFrom('review_comment')
     .leftJoin('person', 'person.id', 'person_id')
-    .leftJoin('respondent', (join) =>
-      join
-        .onRef('respondent.survey_id', '=', 'review_comment.survey_id')
-        .onRef('respondent.person_id', '=', 'review_comment.person_id'),
-    )
     .select([
       'review_comment.id',
       'question_id',

@@ -3,11 +3,13 @@
  * Please do not edit it manually.
  */
 
+import type { ReviewState } from "../contract/answers/reviews.ts";
 import type { AdvisorHours } from "../contract/calendar/advisor-hours.ts";
 import type { ColumnReading } from "../contract/documents/column-readings.ts";
 import type { ColumnSummary, DataShape } from "../contract/documents/document-data.schemas.ts";
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
+import type { ProofMethod } from "../contract/institutes/institute-domains.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
 import type { InstituteType } from "../contract/institutes/institute-types.ts";
 import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
@@ -129,6 +131,13 @@ export interface AttemptCount {
   points: Generated<number>;
 }
 
+export interface AuditDaily {
+  action: string;
+  actor_id: number;
+  day: Timestamp;
+  subject: string;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -136,8 +145,14 @@ export interface AuditEntry {
   concerns: string | null;
   detail: Generated<Json>;
   id: Generated<number>;
+  institutes: ArrayType<number> | null;
   ip: string | null;
+  is_sealed: Generated<boolean>;
   subject: string | null;
+}
+
+export interface AuditForward {
+  entry_id: number;
 }
 
 export interface AuthenticatorApp {
@@ -217,6 +232,15 @@ export interface ConversationMember {
   person_id: number;
   seen_at: Timestamp | null;
   seen_sequence: Generated<number>;
+}
+
+export interface CspReport {
+  blocked: string;
+  directive: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  page: string;
+  reports: Generated<number>;
 }
 
 export interface Discussion {
@@ -321,6 +345,19 @@ export interface EventAttendance {
   since: Generated<Timestamp>;
 }
 
+export interface FactorReset {
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  granted_at: Timestamp | null;
+  granted_by: number | null;
+  id: Generated<number>;
+  link_hash: Buffer;
+  link_seed: Buffer;
+  outcome: "removed" | "cancelled" | "declined" | "expired" | null;
+  person_id: number;
+  requested_at: Timestamp;
+}
+
 export interface FormChoice {
   choices: CauseChoices;
   form: string;
@@ -367,13 +404,18 @@ export interface Installation {
 }
 
 export interface Institute {
+  approves_own_domains: Generated<boolean>;
   avatar_key: string | null;
   city: Generated<string>;
+  cleared_at: Timestamp | null;
   country_code: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   date_of_establishment: Timestamp | null;
   goal_bits: Generated<number | null>;
+  held_at: Timestamp | null;
+  held_like: number | null;
+  held_visibility: Visibility | null;
   hidden_at: Timestamp | null;
   id: Generated<number>;
   is_new: Generated<boolean>;
@@ -386,6 +428,7 @@ export interface Institute {
   name_key: Generated<string | null>;
   profile_visibility: Generated<Visibility>;
   region: Generated<string>;
+  second_factor_from: Timestamp | null;
   short_name: Generated<string>;
   similar_to: Generated<ArrayType<number>>;
   street: Generated<string>;
@@ -398,6 +441,43 @@ export interface Institute {
   website_host: Generated<string | null>;
   website_url: Generated<string>;
   zip_code: Generated<string>;
+}
+
+export interface InstituteAudit {
+  entry_id: number;
+  hash: Buffer;
+  institute_id: number;
+  number: number;
+  previous_hash: Buffer;
+  signature: Buffer;
+  signing_key: string;
+}
+
+export interface InstituteAuditHead {
+  hash: Buffer;
+  institute_id: number;
+  number: number;
+}
+
+export interface InstituteDomains {
+  added_at: Timestamp;
+  added_by: number | null;
+  checked_at: Timestamp | null;
+  domain: string;
+  expires_at: Timestamp | null;
+  failed_checks: Generated<number>;
+  how: ProofMethod | null;
+  id: Generated<number>;
+  institute_id: number;
+  lost_at: Timestamp | null;
+  mail_expires_at: Timestamp | null;
+  mail_requested_by: number | null;
+  mail_to: string | null;
+  mail_token_hash: Buffer | null;
+  note: Generated<string>;
+  proven_at: Timestamp | null;
+  proven_by: number | null;
+  token: string;
 }
 
 export interface InstituteMerge {
@@ -415,6 +495,7 @@ export interface InstituteMerge {
 export interface InstituteRole {
   approved: Generated<boolean>;
   approved_at: Timestamp | null;
+  awaits_second_factor: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   institute_id: number;
@@ -435,10 +516,38 @@ export interface InstituteRoleDecision {
   state: "approved" | "unapproved" | "none";
 }
 
+export interface InstituteSignOn {
+  admin_claim: string | null;
+  admin_values: Generated<string[]>;
+  asks_second_factor: Generated<boolean>;
+  client_id: string;
+  client_secret: Buffer;
+  default_role: string;
+  institute_id: number;
+  is_required: Generated<boolean>;
+  issuer: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
+}
+
+export interface InstituteTurnedDown {
+  institute_id: number;
+  person_id: number;
+  turned_down_at: Timestamp;
+}
+
 export interface InstituteView {
   institute_id: number;
   person_id: number;
   viewed_at: Timestamp;
+}
+
+export interface InstituteVouch {
+  by_institute_id: number;
+  id: Generated<number>;
+  institute_id: number;
+  vouched_at: Timestamp;
+  vouched_by: number | null;
 }
 
 export interface Invitation {
@@ -735,7 +844,7 @@ export interface PersonLink {
   created_at: Timestamp;
   expires_at: Timestamp;
   person_id: number;
-  purpose: "confirm" | "reset";
+  purpose: "confirm" | "reset" | "unlock";
   token_hash: Buffer;
 }
 
@@ -907,6 +1016,18 @@ export interface ResultView {
   variables: string[] | null;
 }
 
+export interface ReviewComment {
+  created_at: Timestamp;
+  id: Generated<number>;
+  instance: string | null;
+  is_reviewer: boolean;
+  person_id: number | null;
+  question_id: number;
+  respondent_id: number;
+  survey_id: number;
+  text: string;
+}
+
 export interface RoleDecision {
   event_id: string;
   id: Generated<number>;
@@ -1004,6 +1125,20 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SetReview {
+  asked_at: Timestamp | null;
+  asked_by: number | null;
+  changed_at: Timestamp | null;
+  has_comments: Generated<boolean>;
+  questions: Generated<string[]>;
+  respondent_id: number;
+  revised_at: Timestamp | null;
+  state: Generated<ReviewState | null>;
+  survey_id: number;
+  verified_at: Timestamp | null;
+  verified_by: number | null;
+}
+
 export interface SignInChallenge {
   expires_at: Timestamp;
   id: Generated<number>;
@@ -1011,6 +1146,59 @@ export interface SignInChallenge {
   purpose: "second-step" | "passkey" | "new-passkey" | "proof";
   remember: Generated<boolean>;
   token_hash: Buffer;
+}
+
+export interface SignOnAttempt {
+  browser_hash: Buffer;
+  client_id: string;
+  expires_at: Timestamp;
+  institute_id: number | null;
+  issuer: string;
+  person_id: number | null;
+  remember: boolean;
+  state_hash: Buffer;
+}
+
+export interface SignOnConfirmation {
+  email: string;
+  expires_at: Timestamp;
+  has_second_factor: boolean;
+  institute_id: number | null;
+  issuer: string;
+  person_id: number;
+  provider_sid: string | null;
+  remember: boolean;
+  subject: string;
+  token_hash: Buffer;
+  tokens: Buffer;
+}
+
+export interface SignOnLink {
+  email: string;
+  id: Generated<number>;
+  institute_id: number | null;
+  issuer: string;
+  last_used_at: Timestamp;
+  linked_at: Timestamp;
+  person_id: number;
+  subject: string;
+}
+
+export interface SignOnLogout {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface SignOnSession {
+  can_refresh: boolean;
+  challenge_id: number | null;
+  check_at: Timestamp;
+  checked_at: Timestamp;
+  id: Generated<number>;
+  link_id: number;
+  provider_sid: string | null;
+  session_id: number | null;
+  tokens: Buffer;
 }
 
 export interface Survey {
@@ -1030,6 +1218,7 @@ export interface Survey {
   opened_at: Timestamp | null;
   project_id: number | null;
   question_count: Generated<number>;
+  sets: "institution" | null;
   styling_info: Generated<unknown>;
   type: SurveyType;
   updated_at: Generated<Timestamp>;
@@ -1060,6 +1249,8 @@ export interface SurveyProgress {
   calculated: Generated<Json>;
   hidden_answered: Generated<ArrayType<number>>;
   hidden_in_instances: Generated<string[]>;
+  institution_id: number | null;
+  institution_is_chosen: Generated<boolean>;
   percentage_completion: number;
   required_missing: number;
   respondent_id: number;
@@ -1162,7 +1353,9 @@ export interface DB {
   answer_file: AnswerFile;
   api_token: ApiToken;
   attempt_count: AttemptCount;
+  audit_daily: AuditDaily;
   audit_entry: AuditEntry;
+  audit_forward: AuditForward;
   authenticator_app: AuthenticatorApp;
   backup_made: BackupMade;
   calendar_feed: CalendarFeed;
@@ -1172,6 +1365,7 @@ export interface DB {
   contact_rejection: ContactRejection;
   conversation: Conversation;
   conversation_member: ConversationMember;
+  csp_report: CspReport;
   discussion: Discussion;
   document: Document;
   document_data: DocumentData;
@@ -1180,6 +1374,7 @@ export interface DB {
   email_change: EmailChange;
   event: Event;
   event_attendance: EventAttendance;
+  factor_reset: FactorReset;
   form_choice: FormChoice;
   form_file: FormFile;
   form_media: FormMedia;
@@ -1187,10 +1382,16 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   installation: Installation;
   institute: Institute;
+  institute_audit: InstituteAudit;
+  institute_audit_head: InstituteAuditHead;
+  institute_domains: InstituteDomains;
   institute_merge: InstituteMerge;
   institute_role: InstituteRole;
   institute_role_decision: InstituteRoleDecision;
+  institute_sign_on: InstituteSignOn;
+  institute_turned_down: InstituteTurnedDown;
   institute_view: InstituteView;
+  institute_vouch: InstituteVouch;
   invitation: Invitation;
   known_device: KnownDevice;
   mail: Mail;
@@ -1233,6 +1434,7 @@ export interface DB {
   respondent: Respondent;
   result_tab: ResultTab;
   result_view: ResultView;
+  review_comment: ReviewComment;
   role_decision: RoleDecision;
   running_node: RunningNode;
   search_filter: SearchFilter;
@@ -1244,7 +1446,13 @@ export interface DB {
   search_token_now: SearchTokenNow;
   search_word: SearchWord;
   session: Session;
+  set_review: SetReview;
   sign_in_challenge: SignInChallenge;
+  sign_on_attempt: SignOnAttempt;
+  sign_on_confirmation: SignOnConfirmation;
+  sign_on_link: SignOnLink;
+  sign_on_logout: SignOnLogout;
+  sign_on_session: SignOnSession;
   survey: Survey;
   survey_deadline: SurveyDeadline;
   survey_export: SurveyExport;

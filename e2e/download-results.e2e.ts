@@ -48,6 +48,18 @@ test('a manager downloads results as CSV, Excel and one file per section, withou
     expect(bytes.includes('.xlsx')).toBe(true)
   })
 
+  await test.step('the addresses for Excel, Power BI and R', async () => {
+    await menu.click()
+    await item(/^Connect Excel/).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect Excel, Power BI or R' })
+    const address = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+    await expect(address('OData feed')).toHaveValue(/\/api\/quiz\/\d+\/odata\.svc\/$/)
+    await expect(address('CSV file')).toHaveValue(/\/api\/quiz\/\d+\/results\.csv$/)
+    await checkAccessibility()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
   await test.step('all records are offered only if the history is kept', async () => {
     const onlyLatest = page.getByRole('switch', { name: 'Only latest submissions' })
     await onlyLatest.click()

@@ -14,6 +14,8 @@ export const openRoutes = [
   '/registration/confirm/1/nonsense',
   '/email/confirm/1/nonsense',
   '/email/undo/1/nonsense',
+  '/second-factors/keep/1/nonsense',
+  '/signin/unlock/MQ/nonsense',
 ]
 
 /** Staff-only routes. */
@@ -53,7 +55,7 @@ export async function memberRoutes(page: Page): Promise<string[]> {
   const [survey] = await read<{ name: string }[]>('/api/quiz/')
   const form = encodeURIComponent(survey!.name)
   return [
-    ...['/dashboard', '/about', '/institution', '/create-institute', '/settings', '/error'],
+    ...['/dashboard', '/about', '/institution', '/create-institute', '/settings', '/error', '/security'],
     '/institutes',
     ...['', '/members', '/edit'].map((part) => `/institutes/${institute}${part}`),
     ...['/projects', '/projects/all', '/create-project'],

@@ -74,7 +74,17 @@ test('an authenticator app is set up, asked for at sign-in, and turned off', asy
     await page.getByRole('button', { name: 'Stop trusting browsers' }).click()
     await expect(page.getByText('No browser is trusted any more')).toBeVisible()
   })
-  await test.step('a recovery code replaces the app', async () => {
+  await test.step('without device and codes, the removal is requested', async () => {
+    await enterPassword()
+    await page.getByRole('button', { name: 'I have lost all of these' }).click()
+    await expect(page.getByRole('heading', { name: 'Remove your second factors' })).toBeVisible()
+    await checkAccessibility()
+    await page.getByRole('button', { name: 'Request removal' }).click()
+    await expect(page.getByRole('heading', { name: 'Your request is sent' })).toBeVisible()
+    await checkAccessibility()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  })
+  await test.step('a recovery code replaces the app, and cancels the removal', async () => {
     await enterPassword()
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await expect(page.getByRole('textbox', { name: /^Recovery code/ })).toBeFocused()
@@ -84,6 +94,7 @@ test('an authenticator app is set up, asked for at sign-in, and turned off', asy
   })
   await page.goto('/profile/account')
   await expect(page.getByText('9 recovery codes left')).toBeVisible()
+  await expect(page.getByText('Someone wants to remove your second factors')).toHaveCount(0)
   await page.getByRole('button', { name: 'Turn off authenticator app' }).click()
   await dialog.getByRole('textbox', { name: /^Your password/ }).fill(demoPassword)
   await dialog.getByRole('textbox', { name: /^Code/ }).fill(recovery[1] ?? '')

@@ -9,6 +9,7 @@ const storedRole =
 export const columnTypes = {
   'advisor_hours.hours': 'AdvisorHours',
   'answer.answer': 'GivenAnswer',
+  'factor_reset.outcome': "'removed' | 'cancelled' | 'declined' | 'expired' | null",
   'document.column_types': 'Generated<Record<string, ColumnReading>>',
   'document.permissions': 'DocumentLevel',
   'document_data.shape': 'DataShape',
@@ -18,7 +19,9 @@ export const columnTypes = {
   'form_file.rows': 'string[][]',
   'form_media.kind': 'MediaKind',
   'form_choice.choices': 'CauseChoices',
+  'institute.held_visibility': 'Visibility | null',
   'institute.profile_visibility': 'Generated<Visibility>',
+  'institute_domains.how': 'ProofMethod | null',
   // The keys depend on what was moved; see `noteMoved`.
   'institute_merge.moved':
     'Partial<Record<string, { moved: number[]; dropped: Record<string, unknown>[]; raised?: number[] }>>',
@@ -29,7 +32,7 @@ export const columnTypes = {
   'match_feedback.feedback': 'Feedback',
   'participant.role': 'RoleInProject',
   'person.profile_visibility': 'Generated<Visibility>',
-  'person_link.purpose': "'confirm' | 'reset'",
+  'person_link.purpose': "'confirm' | 'reset' | 'unlock'",
   // Parsed by `metadataOf`, so any JSON may be stored.
   'project.metadata': 'Generated<unknown>',
   'project.project_visibility': 'Generated<Visibility>',
@@ -50,12 +53,14 @@ export const columnTypes = {
   'search_filter.regions': "Generated<SearchFilters['regions']>",
   'search_filter.sdgs': "Generated<SearchFilters['sdgs']>",
   'search_filter.types': "Generated<SearchFilters['types']>",
+  'set_review.state': 'Generated<ReviewState | null>',
   'survey.languages': 'Generated<Language[]>',
   'search_profile.category': 'InstituteType',
   'search_profile.options': 'ProfileOptions',
   // Parsed by `readStyling`, so any JSON may be stored.
   'sign_in_challenge.purpose': "'second-step' | 'passkey' | 'new-passkey' | 'proof'",
   'survey.styling_info': 'Generated<unknown>',
+  'survey.sets': "'institution' | null",
   'survey.type': 'SurveyType',
 }
 
@@ -76,10 +81,12 @@ export const contractTypes = {
   MediaKind: '../contract/questionnaires/question-media.ts',
   Option: questions,
   Preview: '../contract/documents/document-types.ts',
+  ProofMethod: '../contract/institutes/institute-domains.rules.ts',
   ProfileOptions: '../contract/matching/search-profile.rules.ts',
   QuestionMedia: '../contract/questionnaires/question-media.ts',
   QuestionType: '../contract/questionnaires/question-types.ts',
   RepeatGroup: '../contract/questionnaires/repeat-group.ts',
+  ReviewState: '../contract/answers/reviews.ts',
   RoleInProject: '../contract/projects/permissions.ts#ProjectRole',
   SearchFilters: '../contract/search/search-filters.ts',
   SurveyType: '../contract/surveys/survey.ts',

@@ -6,8 +6,9 @@ import { findChromium } from './chromium.mjs'
 import { prepare, root, runForOutput } from './prepare.mjs'
 
 /**
- * `npm test`: runs every check, repeats what failed, because the output is long, and ends with one line, `N passed, N
- * failed`, which CI reads.
+ * `npm test`: runs every check and ends with one line, `N passed, N failed`, which CI reads. A failed test is run a
+ * second time; one that then passes is reported as unstable. As the output is long, its end repeats the messages of
+ * both.
  */
 
 const started = Date.now()
@@ -21,12 +22,15 @@ let passed = 0
 let failed = 0
 /** What failed, with the start of its message. */
 const failures = []
+/** What failed once and passed when it was repeated, in the same form. */
+const unstable = []
 
 await buildWeb(node, env)
 // In parallel: the tests wait for timers and PostgreSQL while the static checks use the processor.
 await Promise.all([checkSources(), testRulesAndServer()])
 await testJourneys()
 
+for (const one of unstable) process.stdout.write(`\n== UNSTABLE, passed when repeated: ${one}\n`)
 for (const failure of failures) process.stdout.write(`\n== FAILED: ${failure}\n`)
 process.stdout.write(`\n${secondsSince(started)} s\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
@@ -59,6 +63,7 @@ async function testRulesAndServer() {
     [
       bin('vitest', 'vitest.mjs'),
       'run',
+      '--retry=1',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -71,34 +76,46 @@ async function testRulesAndServer() {
     bad: numFailedTests,
     messages: testResults.flatMap(({ name, message, assertionResults }) => [
       ...(message ? [`${name}\n${start(message)}`] : []),
-      ...assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${start(failureMessages.join('\n'))}`),
+      ...assertionResults.filter(({ status }) => status === 'failed').map((test) => describeTest(name, test)),
     ]),
+    repeated: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map((test) => describeTest(name, test)),
+    ),
   }))
 }
 
 async function testJourneys() {
   const report = join(reports, 'playwright.json')
   process.stdout.write('\n== journeys in a browser\n')
-  const ended = await runAndKeepEnd([bin('@playwright/test', 'cli.js'), 'test'], {
+  const ended = await runAndKeepEnd([bin('@playwright/test', 'cli.js'), 'test', '--retries=1'], {
     ...env,
     ...browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   count('journeys', ended, report, ({ stats, suites, errors }) => ({
-    good: stats.expected,
+    good: stats.expected + stats.flaky,
     bad: stats.unexpected,
     messages: [
       ...errors.map(({ message }) => start(message)),
       ...specsOf(suites)
         .filter(({ ok }) => !ok)
-        .map(({ file, title, tests }) => {
-          const error = tests.flatMap(({ results }) => results).find(({ error: found }) => found)?.error
-          return `${file}: ${title}\n${start(error?.message ?? '')}`
-        }),
+        .map(describeJourney),
     ],
+    repeated: specsOf(suites)
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(describeJourney),
   }))
+}
+
+function describeTest(file, { fullName, failureMessages }) {
+  return `${file}: ${fullName}\n${start(failureMessages.join('\n'))}`
+}
+
+function describeJourney({ file, title, tests }) {
+  const error = tests.flatMap(({ results }) => results).find(({ error: found }) => found)?.error
+  return `${file}: ${title}\n${start(error?.message ?? '')}`
 }
 
 function specsOf(suites = []) {
@@ -107,7 +124,7 @@ function specsOf(suites = []) {
 
 /** Adds a runner's figures; a runner that ends with an error counts as failed even if its report names no failed test. */
 function count(title, { code, end }, report, readReport) {
-  let read = { good: 0, bad: 0, messages: [] }
+  let read = { good: 0, bad: 0, messages: [], repeated: [] }
   try {
     read = readReport(JSON.parse(readFileSync(report, 'utf8')))
   } catch (error) {
@@ -116,6 +133,7 @@ function count(title, { code, end }, report, readReport) {
   passed += read.good
   failed += read.bad > 0 ? read.bad : code === 0 && read.good > 0 ? 0 : 1
   failures.push(...read.messages)
+  unstable.push(...read.repeated)
   if (code !== 0 && read.messages.length === 0) failures.push(`${title}, exit code ${code}\n${end}`)
 }
 

@@ -8,6 +8,7 @@ import { discussionsDomain } from './discussions/discussions.domain.ts'
 import { documentsDomain } from './documents/documents.domain.ts'
 import { homeDomain } from './home/home.domain.ts'
 import { eventsDomain } from './events/events.domain.ts'
+import { instituteAuditDomain } from './institute-audit/institute-audit.domain.ts'
 import { institutesDomain } from './institutes/institutes.domain.ts'
 import { mailDomain } from './mail/mail.domain.ts'
 import { matchingDomain } from './matching/matching.domain.ts'
@@ -21,6 +22,7 @@ import { projectsDomain } from './projects/projects.domain.ts'
 import { questionnairesDomain } from './questionnaires/questionnaires.domain.ts'
 import { resultsDomain } from './results/results.domain.ts'
 import { searchDomain } from './search/search.domain.ts'
+import { securityDomain } from './security/security.domain.ts'
 import { staffDomain } from './staff/staff.domain.ts'
 import { surveysDomain } from './surveys/surveys.domain.ts'
 import { usersDomain } from './users/users.domain.ts'
@@ -53,6 +55,8 @@ const all = [
   matchingDomain,
   notificationsDomain,
   staffDomain,
+  instituteAuditDomain,
+  securityDomain,
   profilesDomain,
   homeDomain,
 ] as const

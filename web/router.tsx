@@ -35,6 +35,7 @@ import { resultPages } from './results/results.routes.tsx'
 import { lazyPart } from './ui/lazy-part.tsx'
 import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
 import { searchPages } from './search/search.routes.tsx'
+import { securityPages } from './security/security.routes.tsx'
 import { staffPages } from './staff/staff.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
 
@@ -120,6 +121,14 @@ const instituteTabs: InstituteTab[] = [
     ),
   },
   {
+    name: 'security',
+    label: 'Security',
+    isFor: ({ is_admin }) => is_admin,
+    Content: lazyPart(
+      async () => (await import('./access/factor-resets/InstituteSecurity.tsx')).InstituteSecurity,
+    ),
+  },
+  {
     name: 'webhooks',
     label: 'Webhooks',
     isFor: ({ is_admin }) => is_admin,
@@ -127,6 +136,12 @@ const instituteTabs: InstituteTab[] = [
       const { Webhooks } = await import('./webhooks/Webhooks.tsx')
       return ({ institute: { id, name } }) => <Webhooks place={{ kind: 'institute', id, name }} />
     }),
+  },
+  {
+    name: 'audit',
+    label: 'Audit log',
+    isFor: ({ is_admin }) => is_admin,
+    Content: lazyPart(async () => (await import('./institute-audit/InstituteAudit.tsx')).InstituteAudit),
   },
 ]
 
@@ -166,6 +181,7 @@ const memberPages: RouteObject[] = [
   ...notificationPages,
   ...profilePages,
   ...staffPages,
+  ...securityPages,
 ]
 
 /**

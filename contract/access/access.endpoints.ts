@@ -17,6 +17,17 @@ export const access = endpoints<typeof accessSchemas>()({
     path: '/api/auth-token/',
     open: true,
   },
+  checkUnlock: {
+    method: 'POST',
+    path: '/api/auth-token/unlock/link/',
+    open: true,
+  },
+  /** The device cookie is sent to addresses below /api/auth-token only. */
+  unlock: {
+    method: 'POST',
+    path: '/api/auth-token/unlock/',
+    open: true,
+  },
   requestReset: {
     method: 'POST',
     path: '/api/password-reset/',

@@ -1,6 +1,12 @@
 import { refusal } from '../platform/refusal.ts'
 
 export const wrongCredentials = refusal('wrong_credentials', 400, 'Invalid username or password')
+/** Refuses unknown browsers, whether or not there is an account with this address. */
+export const signInsPaused = refusal(
+  'sign_ins_paused',
+  429,
+  'Too many wrong passwords were entered for this address in the last hour, maybe by somebody else. Until then, only browsers in which you have signed in before can sign in with a password. If you have an account, we have sent you an e-mail with a link to sign in here.',
+)
 export const unconfirmed = refusal(
   'email_unconfirmed',
   400,

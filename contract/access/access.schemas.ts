@@ -40,6 +40,21 @@ export const accessSchemas = {
   },
   signOut: {
     summary: 'End the session of the request',
+    response: z.object({
+      success: z.literal(true),
+      /** Where the provider of a single sign-on also signs the user out. */
+      sign_out_url: z.string().optional(),
+    }),
+  },
+  checkUnlock: {
+    summary: 'Whether an e-mailed link that allows a browser to sign in is valid, without using it',
+    body: z.object({ uid: credential, token: credential }),
+    response: z.object({ valid: z.boolean() }),
+  },
+  unlock: {
+    summary:
+      'Allow this browser to sign in with a password while too many wrong ones were entered, by the uid and token of the e-mailed link',
+    body: z.object({ uid: credential, token: credential }),
     response: z.object({ success: z.literal(true) }),
   },
   requestReset: {

@@ -42,14 +42,30 @@ export const registrationSchemas = {
         `Please enter at least ${minSearchLength} characters`,
       ),
     }),
-    response: z.object({ results: z.array(z.object({ id: z.number(), name: z.string() })) }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          /** Its proven domain, if any. */
+          proven_domain: z.string().nullable(),
+        }),
+      ),
+    }),
   },
   similarInstitutes: {
     summary:
       'Public institutes that may be the same as a new one with this name and website, most likely first, at most 5',
     query: z.object({ name: line(200), website_url: line(500).optional() }),
     response: z.object({
-      results: z.array(z.object({ id: z.number(), name: z.string(), reason: z.enum(['website', 'name']) })),
+      results: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          reason: z.enum(['website', 'name']),
+          proven_domain: z.string().nullable(),
+        }),
+      ),
     }),
   },
   checkPassword: {

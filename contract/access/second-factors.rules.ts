@@ -62,6 +62,12 @@ export const staffNeedSecondFactor = refusal(
   'Staff need a second factor. Add another one before you remove this one.',
 )
 
+export const institutionNeedsSecondFactor = refusal(
+  'institution_needs_second_factor',
+  409,
+  'An institution to which you belong requires a second factor. Add another one before you remove this one.',
+)
+
 /** Message for the field `passkey`. */
 export const passkeyWrong = 'This passkey is not one of yours, or took too long'
 /** Message for the field `code` if neither a code nor a passkey is sent. */

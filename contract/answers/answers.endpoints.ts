@@ -9,6 +9,10 @@ export const surveyAnswers = endpoints<typeof surveyAnswersSchemas>()({
     path: '/api/quiz/',
     whenQuery: 'form',
   },
+  listInstitutions: {
+    method: 'GET',
+    path: '/api/quiz/institutions/',
+  },
   listRecords: {
     method: 'GET',
     path: '/api/quiz/:id/questions/:question/records/',
@@ -26,5 +30,9 @@ export const surveyAnswers = endpoints<typeof surveyAnswersSchemas>()({
     path: '/api/quiz/answers/',
     files: { '*': answerFileRule },
     creates: true,
+  },
+  setInstitution: {
+    method: 'PUT',
+    path: '/api/quiz/:id/respondents/:respondent/institution/',
   },
 })

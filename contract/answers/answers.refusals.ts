@@ -7,6 +7,12 @@ export const questionOfOtherSurvey = refusal(
   'This question is no longer part of the survey. Reload to see the current questions.',
 )
 
+export const setOfInstitution = refusal(
+  'survey.set_of_institution',
+  409,
+  'This set of answers belongs to the institution that fills it.',
+)
+
 export const unknownInstance = refusal(
   'survey.unknown_instance',
   404,

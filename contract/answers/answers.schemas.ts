@@ -4,19 +4,38 @@ import { id } from '../platform/texts.ts'
 import { answer, option, surveyLimits } from '../questionnaires/questions.ts'
 import { instanceId } from '../questionnaires/repeat-group.ts'
 import { surveyByName } from '../surveys/survey.ts'
-import { answerFiles, answerRecordWithFiles, conflict, form, formMetadata, optionList } from './form.ts'
+import {
+  answerFiles,
+  answerRecordWithFiles,
+  conflict,
+  form,
+  formMetadata,
+  optionList,
+  institutionOfAnswers,
+} from './form.ts'
 import type { Schemas } from '../platform/endpoint.ts'
+
+/** One of the sender's institutions. */
+export const ownInstitution = id.optional()
 
 export const surveyAnswersSchemas = {
   read: {
     summary: 'A survey by name, with its questions and current answers',
     query: surveyByName.extend({
+      institution: ownInstitution,
       /**
        * Number of a section, from 1: reads only this section of a long survey, and the questions on which it depends.
        */
       section: z.coerce.number().int().min(1).max(surveyLimits.questions).optional(),
     }),
     response: form,
+  },
+  listInstitutions: {
+    summary: "The reader's institutions that fill a survey, with the progress of their sets",
+    query: surveyByName,
+    response: z.object({
+      results: z.array(institutionOfAnswers.extend({ percentage_completion: z.number() })),
+    }),
   },
   listRecords: {
     summary:
@@ -25,6 +44,7 @@ export const surveyAnswersSchemas = {
     query: z.object({
       /** For a question within a group that repeats. */
       instance: instanceId.optional(),
+      institution: ownInstitution,
     }),
     response: z.object({ results: z.array(answerRecordWithFiles) }),
   },
@@ -43,6 +63,7 @@ export const surveyAnswersSchemas = {
       instance: instanceId.optional(),
       /** Code of the language of the labels; by default the survey's own. */
       language: z.string().max(surveyLimits.name).optional(),
+      institution: ownInstitution,
       ...pageQuery(50),
     }),
     response: pageOf(option),
@@ -51,6 +72,11 @@ export const surveyAnswersSchemas = {
     summary: 'Save answers; files are parts named {question_id}:{option}',
     body: z.object({
       form_id: id,
+      /**
+       * The institution whose set it is, needed if several of the sender's institutions fill the survey; or that to which
+       * the sender's own set belongs, when it begins.
+       */
+      institution: ownInstitution,
       answers: z
         .array(
           z.object({
@@ -91,5 +117,15 @@ export const surveyAnswersSchemas = {
       conflicts: z.array(conflict),
       files: answerFiles,
     }),
+  },
+  setInstitution: {
+    summary: "Correct to which institution a respondent's own set of answers belongs, for managers and staff",
+    params: z.object({
+      id,
+      /** Number of the respondent in this survey. */
+      respondent: z.coerce.number().int().min(1).max(2_147_483_647),
+    }),
+    body: z.object({ institution: id.nullable() }),
+    response: z.object({ institution: institutionOfAnswers.nullable() }),
   },
 } satisfies Schemas

@@ -7,7 +7,7 @@ import { formMediaFile } from '../questionnaires/question-media.schemas.ts'
 import { answer, option, storedQuestion, translation } from '../questionnaires/questions.ts'
 import { instance, instanceId, repeatGroup } from '../questionnaires/repeat-group.ts'
 import { stylingInfo } from '../surveys/styling-schema.ts'
-import { surveyTypes } from '../surveys/survey.ts'
+import { survey, surveySets, surveyTypes } from '../surveys/survey.ts'
 
 /** A question with its current answer: `answer_id` is the id of its record, which a save sends as `seen`. */
 export const questionWithAnswer = storedQuestion.extend({
@@ -42,12 +42,16 @@ export const answerFile = storedFile.extend({ option: z.string() })
 
 export type AnswerFile = z.output<typeof answerFile>
 
+/** The institution to which a set of answers belongs. */
+export const institutionOfAnswers = z.object({ id: z.number().int(), name: z.string() })
+
 /** A survey to be filled (DAT-03). */
 export const form = z.object({
   form_id: z.number().int(),
   name: z.string(),
   description: z.string(),
   type: z.enum(surveyTypes),
+  sets: z.enum(surveySets).nullable(),
   updated_at: instant,
   results: z.array(questionWithAnswer),
   project_details: z.object({ id: z.number().int(), name: z.string() }),
@@ -56,8 +60,18 @@ export const form = z.object({
   accept_submissions: z.boolean(),
   only_latest_submissions: z.boolean(),
   form_metadata: formMetadata,
-  /** The answer set: the shared one, or the reader's own. */
-  respondent: z.object({ shared: z.boolean(), user_id: z.number().int() }),
+  /** The answer set: the shared one, that of an institution, or the reader's own. */
+  respondent: z.object({
+    shared: z.boolean(),
+    user_id: z.number().int(),
+    /** Identifies the set: 0 if all share it, the id of the institution that shares it with a minus, or `user_id`. */
+    set: z.number().int(),
+    /** The institution to which the set belongs; null for none, or if none has been chosen. */
+    institution: institutionOfAnswers.nullable(),
+    /** The reader's institutions among which they can choose, for `institution` of requests. */
+    institutions: z.array(institutionOfAnswers),
+  }),
+  own_institutions: survey.shape.own_institutions,
   files: answerFiles,
   /** Languages with texts, including the default one if it is known; see `translations` of questions. */
   languages: z.array(language),
@@ -66,6 +80,8 @@ export const form = z.object({
   due_at: instant.optional(),
   /** Present if reviewers have commented on the answers, ask to revise them, or have verified them. */
   has_review: z.literal(true).optional(),
+  /** Present while reviewers ask to revise answers, which is possible although the survey is finalized. */
+  revises: z.literal(true).optional(),
   /** The columns of CSV files that expressions look up, by file; missing if there are none. */
   form_files: z
     .record(z.string(), z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }))

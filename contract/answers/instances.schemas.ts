@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownInstitution } from './answers.schemas.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 import { id } from '../platform/texts.ts'
 import { addedInstanceId, instanceId } from '../questionnaires/repeat-group.ts'
@@ -9,6 +10,7 @@ export const surveyInstancesSchemas = {
   addInstance: {
     summary: 'Add an instance of a group that repeats, or restore a removed one by its id',
     params: z.object({ id }),
+    query: z.object({ institution: ownInstitution }),
     body: z.object({
       group: id,
       /** The instance of the surrounding group, if there is one. */
@@ -26,12 +28,14 @@ export const surveyInstancesSchemas = {
   moveInstance: {
     summary: 'Move an instance after another one of its group, or to the front',
     params: ofInstance,
+    query: z.object({ institution: ownInstitution }),
     body: z.object({ after: instanceId.nullable() }),
     response: z.object({ instance: instanceId }),
   },
   removeInstance: {
     summary: 'Remove an instance; its answers are kept and return with it',
     params: ofInstance,
+    query: z.object({ institution: ownInstitution }),
     response: z.object({ instance: instanceId }),
   },
 } satisfies Schemas

@@ -24,16 +24,26 @@ const reviewComment = reviewedQuestion.extend({
 export type ReviewComment = z.output<typeof reviewComment>
 
 const review = z.object({
-  /** Null if nobody has, or if an answer has changed since. */
-  verified: z.object({ by: z.string(), at: instant }).nullable(),
-  /** While it lasts, the answers can be changed although the survey is finalized. */
-  revision: z.object({ by: z.string(), at: instant, questions: z.array(reviewedQuestion) }).nullable(),
+  /** Null if nobody has verified the answers. `changed_at` is when one was changed afterwards: then it is out of date. */
+  verified: z.object({ by: z.string(), at: instant, changed_at: instant.nullable() }).nullable(),
+  /** While `revised_at` is null, the answers can be changed although the survey is finalized. */
+  revision: z
+    .object({
+      by: z.string(),
+      at: instant,
+      questions: z.array(reviewedQuestion),
+      /** When the respondents said that they have revised the answers. */
+      revised_at: instant.nullable(),
+    })
+    .nullable(),
   /** Oldest first. */
   comments: z.array(reviewComment),
 })
 export type Review = z.output<typeof review>
 
 const ofSet = z.object({ id, respondent })
+/** In a survey with a set for each institution, that for which the reader fills it, if several of theirs take part. */
+const ofOwn = { params: z.object({ id }), query: z.object({ institution: id.optional() }) }
 const sent = z.strictObject({ question_id: id, instance: instanceId.optional() })
 const newComment = sent.extend({
   text: paragraphs(reviewLimits.text).refine((text) => text !== '', 'Please write a comment'),
@@ -58,7 +68,8 @@ export const reviewsSchemas = {
     response: review,
   },
   verify: {
-    summary: 'Mark an answer set as verified, until an answer changes, or remove the mark',
+    summary:
+      'Mark an answer set as verified, which is out of date when an answer changes, or remove the mark',
     params: ofSet,
     body: z.strictObject({
       verified: z.boolean(),
@@ -68,19 +79,19 @@ export const reviewsSchemas = {
     response: review,
   },
   readOwnReview: {
-    summary: 'The review of my answer set, or of the shared one',
-    params: z.object({ id }),
+    summary: 'The review of my answer set, of that of my institution, or of the shared one',
+    ...ofOwn,
     response: review,
   },
   commentOnOwn: {
-    summary: 'Comment on an answer of my set, or of the shared one; its reviewers are notified',
-    params: z.object({ id }),
+    summary: 'Comment on an answer of a set that I fill; its reviewers are notified',
+    ...ofOwn,
     body: newComment,
     response: review,
   },
   finishRevision: {
     summary: 'Say that the answers are revised; the reviewer who asked is notified',
-    params: z.object({ id }),
+    ...ofOwn,
     response: review,
   },
 } satisfies Schemas

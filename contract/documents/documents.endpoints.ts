@@ -20,6 +20,7 @@ export const documents = endpoints<typeof documentsSchemas>()({
     path: '/api/projects/documents/',
     files: file,
     creates: true,
+    location: '/api/projects/documents/:id/',
   },
   update: {
     method: 'PUT',

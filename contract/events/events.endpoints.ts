@@ -20,6 +20,7 @@ export const events = endpoints<typeof eventsSchemas>()({
     path: '/api/events/',
     files: picture,
     creates: true,
+    location: '/api/events/:id',
   },
   /** Everyone may send `attending`; other fields are for staff. */
   update: {

@@ -87,7 +87,7 @@ export const instituteMembersSchemas = {
   },
   invite: {
     summary:
-      'Invite somebody into the institute with a role, as an approved member, at most 20 a day; the role is approved only if an Admin or staff invites',
+      'Invite a user into the institute with a role: at most 20 invitations a day, by approved members only. The role is approved if an Admin or staff sends the invitation; otherwise it becomes a request',
     params: byId,
     body: z.object({
       email: typed(1000).optional(),

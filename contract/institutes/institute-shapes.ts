@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../platform/texts.ts'
 import { visibilities } from './institute-lists.ts'
+import { institutionMark } from './institute-mark.ts'
 
 const visibility = z.enum(visibilities)
 
@@ -32,6 +33,8 @@ export const instituteCard = z.object({
   relevant_index: z.number().nullable(),
   /** Whether the reader is an approved Admin. */
   is_admin: z.boolean(),
+  /** Null without a proven domain and enough vouches. */
+  mark: institutionMark.nullable(),
 })
 export type ListedInstitute = z.output<typeof instituteCard>
 
@@ -49,6 +52,8 @@ export const instituteMember = z.object({
       id: z.number(),
       role: z.string(),
       approved: z.boolean(),
+      /** Whether it gives no rights until the person has a second factor, which the institute requires. */
+      awaits_second_factor: z.boolean(),
       /** Name of the member who recommends the pending request, if any. */
       recommended_by: z.string().nullable(),
     }),
@@ -107,6 +112,14 @@ export const institute = instituteCard.extend({
   completeness: completeness.nullable(),
   /** Whether no staff member has viewed it yet; null for other readers. */
   is_new: z.boolean().nullable(),
+  /** Why only members and staff see it: it resembles a proven institute, and staff check that first. */
+  held: z
+    .object({
+      since: instant,
+      /** The proven institute; null if it was deleted. */
+      like: z.object({ id: z.number(), name: z.string() }).nullable(),
+    })
+    .nullable(),
   created_at: instant,
   updated_at: instant,
 })

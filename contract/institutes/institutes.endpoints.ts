@@ -33,6 +33,7 @@ export const institutes = endpoints<typeof institutesSchemas>()({
     path: '/api/institutes/',
     files: avatar,
     creates: true,
+    location: '/api/institutes/:id',
   },
   /** First step of the wizard (INS-53); the second is `updateTypeDetails`. */
   register: {

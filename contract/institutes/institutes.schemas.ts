@@ -156,6 +156,8 @@ export const institutesSchemas = {
           website_url: z.string(),
           /** Which field is similar. */
           reason: z.enum(['website', 'name']),
+          /** Its proven domain, if any. */
+          proven_domain: z.string().nullable(),
         }),
       ),
     }),

@@ -23,8 +23,17 @@ const discussionPage = ({
 }: Pick<NotificationFacts['discussion.commented'], 'page' | 'discussion' | 'comment'>) =>
   `${page}?discussion=${discussion.id}${comment === undefined ? '' : `&comment=${comment}`}`
 const fillPage = (name: string) => `/quiz/${encodeURIComponent(name)}`
-/** Opens at the first answer to revise. */
-const revisePage = (name: string) => `${fillPage(name)}?revise=true`
+/** The answers to revise or to reply to, of an institution or of the reader. */
+const reviewPage = (
+  name: string,
+  { institution, revises }: { institution: number | null; revises: boolean },
+) => {
+  const search = [
+    ...(institution === null ? [] : [`institution=${institution}`]),
+    ...(revises ? ['revise=true'] : []),
+  ]
+  return `${fillPage(name)}${search.length === 0 ? '' : `?${search.join('&')}`}`
+}
 const andMore = ({ name }: Named, more: number) =>
   `${name} and ${more} more ${more === 1 ? 'institution' : 'institutions'}`
 /** Decisions in several institutions lead to the list of the reader's institutions. */
@@ -465,8 +474,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     verb: 'asks you to revise answers',
     words: ({ by, survey, answers }) =>
       `${by.name} asks you to revise ${answers === 1 ? 'an answer' : `${answers} answers`} in the survey ${survey.name}`,
-    link: ({ survey }) => revisePage(survey.name),
-    linkByName: revisePage,
+    link: ({ survey, institution }) => reviewPage(survey.name, { institution, revises: true }),
     several: (count, name) => `${count} requests to revise answers in the survey ${name}`,
     isPersonal: true,
   },
@@ -475,6 +483,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     label: 'A reviewer comments on your answers',
     mail: 'at-once',
     verb: 'commented on your answers',
+    link: ({ survey, institution }) => reviewPage(survey.name, { institution, revises: false }),
     words: ({ by, survey }) => `${by.name} commented on an answer in the survey ${survey.name}`,
     several: (count, name) => `${count} comments on answers in the survey ${name}`,
   },

@@ -11,6 +11,15 @@ export interface FileRule {
   tooLarge?: Refusal
 }
 
+/** An endpoint that programs should no longer use. */
+export interface Deprecation {
+  /** Dates such as 2026-03-01: since when it is deprecated, and when it may stop working. */
+  since: string
+  until?: string
+  /** Address that says what to use instead, such as a section of the changes. */
+  link: string
+}
+
 /** Schemas of the parts of a request and of its response, and what the API document says about the endpoint. */
 export interface EndpointSchemas {
   summary: string
@@ -47,12 +56,24 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   download?: readonly string[]
   /** Creates something: runs in one transaction and honours an Idempotency-Key header. */
   creates?: true
+  /**
+   * Where what it created can be read, sent as Location. `:name` is a field of the response, or else a parameter of the
+   * path.
+   */
+  location?: `/api/${string}`
+  /** Sent as headers with every response, and part of the API document. */
+  deprecated?: Deprecation
   /** A POST because the request is too large for a URL: it stores nothing, so it is answered like a GET (decision 49). */
   onlyReads?: true
   /** Needs no session. */
   open?: true
   /** Refuses API tokens, because it concerns the account itself, whatever the scopes of its tag. */
   sessionOnly?: true
+  /**
+   * Also takes an API token as the password of HTTP Basic, which is all that Excel and Power BI can send. For reading only;
+   * passwords of accounts are never accepted.
+   */
+  takesBasic?: true
   /** Polled by every page: has an ETag, and is answered 304 while its content is the same. */
   polled?: true
 }

@@ -21,6 +21,7 @@ export const projects = endpoints<typeof projectsSchemas>()({
     path: '/api/projects/',
     files: pictures,
     creates: true,
+    location: '/api/projects/:id/',
   },
   update: {
     method: 'PUT',

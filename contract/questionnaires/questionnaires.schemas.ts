@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { id, instant, paragraphs, seenVersion } from '../platform/texts.ts'
-import { survey, surveyByName, surveyDescription, surveyName, surveyTypes } from '../surveys/survey.ts'
+import {
+  survey,
+  surveyByName,
+  surveyDescription,
+  surveyName,
+  surveySets,
+  surveyTypes,
+} from '../surveys/survey.ts'
 import { questionnaireChanges, replacement, replacementReport } from './questionnaire-changes.ts'
 import { fileRemark, fileReport, sentChoices } from './questionnaire-file.ts'
 import { mediaKinds } from './question-media.ts'
@@ -16,6 +23,8 @@ export const newSurvey = z.object({
   name: surveyName.optional(),
   description: z.string('Please enter a description').pipe(surveyDescription),
   type: z.enum(surveyTypes, 'Please select a survey type'),
+  /** With type 'multi-user': 'institution' for one shared set for each participating institution. */
+  sets: z.enum(surveySets).optional(),
   active: flag.default(true),
   accept_submissions: flag.default(true),
   projectId: id,

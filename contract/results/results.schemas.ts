@@ -97,12 +97,13 @@ export const surveyResultsSchemas = {
     params: z.object({ id }),
     response: z.object({
       sections: z.number().int(),
-      /** Users with at least one answer. */
+      /** Users with at least one answer; or institutions, of a survey with a set for each. */
       respondents: z.number().int(),
       /** Number of answered questions, summed over the latest submissions of all sets. */
       answers: z.number().int(),
       /**
-       * Number of answer sets that have been started, and of those that are complete: at most 1 in a multi-user survey.
+       * Number of answer sets that have been started, and of those that are complete: at most 1 in a multi-user survey
+       * with one set.
        */
       begun: z.number().int(),
       completed: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { answerFile } from '../answers/form.ts'
+import { answerFile, institutionOfAnswers } from '../answers/form.ts'
+import { reviewStateNames } from '../answers/reviews.ts'
 import { choiceFigure, numberFigures } from '../platform/figures.ts'
 import { pageOf } from '../platform/lists.ts'
 import { instant } from '../platform/texts.ts'
@@ -39,17 +40,21 @@ export const respondentStates = ['not_begun', 'in_progress', 'complete'] as cons
 export type RespondentState = (typeof respondentStates)[number]
 
 /**
- * Progress of a respondent; in a multi-user survey, their share of the shared set. People who are invited and have not
- * begun have none.
+ * Progress of a respondent: a person, or an institution that fills a set (with neither user, name nor e-mail address). In
+ * a multi-user survey with one set, their share of it. People who are invited and have not begun have none.
  */
 export const respondent = z.object({
-  /** Null if the account is deleted. */
+  /** Null if the account is deleted, and for institutions. */
   user_id: z.number().int().nullable(),
   /** Null before the first answer. */
   respondent_number: respondentNumber.nullable(),
   name: z.string(),
   email: z.string(),
+  /** To which their set belongs. */
+  institution: institutionOfAnswers.nullable(),
   state: z.enum(respondentStates),
+  /** How far the review of their own set is, or of that of the institution; null without one. */
+  review: z.enum(reviewStateNames).nullable(),
   answered: count,
   /** Number of questions that can be answered now; 0 before the first answer. */
   visible: count,

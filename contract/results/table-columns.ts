@@ -1,9 +1,18 @@
 import { entry, isBlank, isEmpty, ranked } from '../answers/answers.rules.ts'
 import { joinedLines } from '../answers/answer-text.ts'
+import { reviewStateNames, reviewStates } from '../answers/reviews.ts'
 import { countries } from '../places/countries.ts'
 import { inLanguage } from '../questionnaires/languages.ts'
 import { distinctLabels } from '../questionnaires/option-labels.ts'
-import { isBox, shapeOf, takesAnswer, valueKey, type OptionType } from '../questionnaires/option-types.ts'
+import {
+  isBox,
+  mapTypes,
+  shapeOf,
+  takesAnswer,
+  valueKey,
+  type MapType,
+  type OptionType,
+} from '../questionnaires/option-types.ts'
 import { tableColumn, textWithColumn } from '../questionnaires/question-tables.ts'
 import { isNote, isOneChoice, optionsAre } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
@@ -49,7 +58,9 @@ export const setFields = [
   'last_change',
   'progress',
   'complete',
-  'verified',
+  'review',
+  'verified_by',
+  'verified_at',
 ] as const
 export type SetField = (typeof setFields)[number]
 
@@ -84,6 +95,8 @@ export interface TableColumn {
   /** Of choices and of a rank, removed ones last. */
   options: ColumnOption[]
   source: CellSource
+  /** Of a location: whether it is a position, a line or an area. */
+  map?: MapType
 }
 
 /** A table: of the sets of answers, or of a group that repeats, with a row for each instance. */
@@ -128,7 +141,14 @@ const setLabels: Readonly<Record<SetField, [label: string, type: CellType]>> = {
   last_change: ['Last change', 'datetime'],
   progress: ['Progress in percent', 'number'],
   complete: ['Complete', 'boolean'],
-  verified: ['Verified', 'boolean'],
+  review: ['Review', 'choice'],
+  verified_by: ['Verified by', 'text'],
+  verified_at: ['Verified on', 'datetime'],
+}
+
+const setOptions: Readonly<Partial<Record<SetField, ColumnOption[]>>> = {
+  country: countries.map(({ code, name }) => ({ name: code, label: name })),
+  review: reviewStateNames.map((name) => ({ name, label: reviewStates[name] })),
 }
 
 /** The columns of the set. Their names begin with an underscore, as variables may be called `country`, too. */
@@ -140,7 +160,7 @@ const setColumns = (): TableColumn[] =>
     section: '',
     question_id: null,
     type: setLabels[field][1],
-    options: field === 'country' ? countries.map(({ code, name }) => ({ name: code, label: name })) : [],
+    options: setOptions[field] ?? [],
     source: { of: 'set', field },
   }))
 
@@ -245,7 +265,9 @@ function* columnsOfQuestion(question: AskedInTable, choices: ChoiceColumns): Gen
       }
       if (!isBox(option)) {
         const key = valueKey(option)
-        yield column(key, { ...named, type: typesOfInputs[option.type], source: { of: 'value', key } })
+        const map = mapTypes.find((one) => one === option.type)
+        const type = typesOfInputs[option.type]
+        yield column(key, { ...named, type, source: { of: 'value', key }, ...(map && { map }) })
         continue
       }
       const value = valueKey(option)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { institutionOfAnswers } from '../answers/form.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { respondentNumber } from './submissions.ts'
 import { cellTypes } from './table-columns.ts'
@@ -54,8 +55,10 @@ export const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const answerSetRow = z.object({
   /** 0 for a shared set. */
   respondent: respondentNumber,
-  /** Null in a shared set, and if the account was deleted. */
+  /** Null in a shared set, in that of an institution, and if the account was deleted. */
   user_id: z.number().int().nullable(),
+  /** To which the set belongs. */
+  institution: institutionOfAnswers.nullable(),
   /** In the order of `columns`; longer texts are cut and end with an ellipsis. */
   cells: z.array(cell),
 })

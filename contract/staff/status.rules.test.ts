@@ -23,6 +23,7 @@ const well: Status = {
   mails: { has_server: true, waiting: 1, oldest_seconds: 30, failed: 4 },
   files: { count: 2, bytes: 1e6 },
   last_backup: backup,
+  csp_reports: [],
 }
 
 it('returns no warnings while all is well', () => {

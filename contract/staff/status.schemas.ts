@@ -19,6 +19,7 @@ const node = z.object({
 export type RunningNode = z.output<typeof node>
 
 export const maxListedNodes = 50
+export const maxListedReports = 50
 
 export const status = z.object({
   at: instant,
@@ -50,13 +51,27 @@ export const status = z.object({
       damaged: z.number(),
     })
     .nullable(),
+  /** What browsers refused to load because of the Content-Security-Policy in the last 30 days; the latest first. */
+  csp_reports: z.array(
+    z.object({
+      /** Such as `img-src`. */
+      directive: z.string(),
+      /** Its origin, or a word such as `inline`. */
+      blocked: z.string(),
+      /** The path of the page, without ids. */
+      page: z.string(),
+      reports: z.number().int(),
+      first_at: instant,
+      last_at: instant,
+    }),
+  ),
 })
 
 export type Status = z.output<typeof status>
 
 export const systemStatusSchemas = {
   read: {
-    summary: 'Version, nodes, queue, e-mails, files and the last backup, for staff',
+    summary: 'Version, nodes, queue, e-mails, files, the last backup and reports of browsers, for staff',
     response: status,
   },
 } satisfies Schemas

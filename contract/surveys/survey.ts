@@ -6,6 +6,9 @@ import { listedStyling } from './styling-schema.ts'
 export const surveyTypes = ['multi-user', 'single-user'] as const
 export type SurveyType = (typeof surveyTypes)[number]
 
+/** In a multi-user survey, each participating institution may have a shared set of answers of its own. */
+export const surveySets = ['institution'] as const
+
 /** A survey's name is part of URLs, where 'all' and ':quizName' mean the list (DEF-20). */
 export const surveyName = line(120).refine(
   (name) =>
@@ -23,6 +26,16 @@ export const survey = z.object({
   name: z.string(),
   description: z.string(),
   type: z.enum(surveyTypes),
+  /** 'institution' if each participating institution has a shared set, otherwise null. */
+  sets: z.enum(surveySets).nullable(),
+  /** Of a survey with a set for each institution: the viewer's institutions that take part. */
+  own_institutions: z
+    .object({
+      count: z.number().int(),
+      /** Whether the viewer is an Admin of the one whose set they fill. */
+      is_admin: z.boolean(),
+    })
+    .nullable(),
   project: z.number().int(),
   projectName: z.string(),
   active: z.boolean(),
@@ -36,13 +49,13 @@ export const survey = z.object({
   /** The viewer's permissions in its project. */
   userPermission: permissionNames,
   /**
-   * Progress of the shared answer set, or of the viewer's own in a single-user survey, 0 to 100 with one decimal; and
-   * the styling that lists use.
+   * Progress of the shared answer set, that of the viewer's institution, or the viewer's own in a single-user survey, 0
+   * to 100 with one decimal; and the styling that lists use.
    */
   metadata: z.object({ percentage_completion: z.number(), styling_info: listedStyling }),
   /**
-   * For managers of a single-user survey, in lists: how many people have started and completed it, and their mean
-   * progress, 0 to 100 with one decimal.
+   * For managers, in lists: how many people of a single-user survey, or institutions with a set, have started and
+   * completed it, and their mean progress, 0 to 100 with one decimal.
    */
   respondents: z
     .object({ started: z.number().int(), completed: z.number().int(), percentage: z.number() })

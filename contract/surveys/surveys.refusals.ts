@@ -2,6 +2,21 @@ import { refusal } from '../platform/refusal.ts'
 
 export const deactivated = refusal('survey.deactivated', 409, 'Deactivated')
 export const closed = refusal('survey.closed', 409, 'Not accepting submissions anymore!')
+export const noInstitution = refusal(
+  'survey.no_institution',
+  400,
+  'This survey is filled by the institutions that take part in the project. None of yours does.',
+)
+export const chooseInstitution = refusal(
+  'survey.choose_institution',
+  400,
+  'Several of your institutions fill this survey. Choose one of them.',
+)
+export const foreignInstitution = refusal(
+  'survey.foreign_institution',
+  404,
+  'You are not a member of this institution, or it does not take part in the project.',
+)
 export const notInvitedWords = 'You have not been invited to fill this survey'
 export const nameTaken = refusal(
   'survey.name_taken',

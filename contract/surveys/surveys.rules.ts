@@ -1,13 +1,20 @@
 import { permissionDenied, type Refusal } from '../platform/refusal.ts'
 import type { Permissions, ProjectPermission } from '../projects/permissions.ts'
-import { closed, deactivated, notInvitedWords } from './surveys.refusals.ts'
+import { closed, deactivated, noInstitution, notInvitedWords } from './surveys.refusals.ts'
 
 export interface Availability {
   active: boolean
   accept_submissions: boolean
-  /** Whether a reviewer asks the viewer to revise their answers, which is possible although it is finalized. */
+  /** Whether the viewer's answers are reviewed: they can be read although the survey is finalized. */
+  has_review?: boolean
+  /** Whether a reviewer asks the viewer to revise them: they can also be changed. */
   revises?: boolean
+  /** Of a survey with a set for each institution: the viewer's institutions that take part. */
+  own_institutions?: { count: number; is_admin: boolean } | null
 }
+
+/** Whether the viewer belongs to no institution that fills the survey. */
+const lacksInstitution = ({ own_institutions }: Availability) => own_institutions?.count === 0
 
 const lacking = (permissions: Permissions, ...needed: ProjectPermission[]): Refusal | undefined => {
   const missing = needed.find((permission) => !permissions.includes(permission))
@@ -29,23 +36,25 @@ export const isAccessible = (survey: Availability, permissions: Permissions): bo
 
 /**
  * Why the viewer cannot open the fill page. A deactivated survey opens read-only with a notice (DEF-17); a finalized
- * one opens read-only for users who could reopen it (DEF-16, DEF-28).
+ * one opens read-only for users who could reopen it (DEF-16, DEF-28), for Admins of the institution that filled it, and
+ * for the respondents of a set that is reviewed, who may have to reply.
  */
 export function whyNotView(survey: Availability, permissions: Permissions): Refusal | undefined {
   const notInvited = lacking(permissions, 'FILL_PROJECT_SURVEYS')
   if (notInvited) return { ...notInvited, words: notInvitedWords }
-  if (survey.accept_submissions || survey.revises) return undefined
+  // Managers see the questions, and no answers.
+  if (lacksInstitution(survey) && whyNotEditSurvey(permissions)) return noInstitution
+  if (survey.accept_submissions || survey.has_review || survey.own_institutions?.is_admin) return undefined
   const notReopening = lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS')
   return notReopening && { ...notReopening, words: closed.words }
 }
 
 /** Why answers cannot be saved (SRV-40). Missing or invalid answers do not prevent saving (DEF-18). */
-export function whyNotSave(
-  { active, accept_submissions, revises = false }: Availability,
-  permissions: Permissions,
-): Refusal | undefined {
+export function whyNotSave(survey: Availability, permissions: Permissions): Refusal | undefined {
+  const { active, accept_submissions, revises = false } = survey
   const reason = lacking(permissions, 'FILL_PROJECT_SURVEYS')
   if (reason) return reason
+  if (lacksInstitution(survey)) return noInstitution
   return !active ? deactivated : !accept_submissions && !revises ? closed : undefined
 }
 

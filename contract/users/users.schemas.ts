@@ -10,6 +10,10 @@ export const roleEntry = z.object({
   institute_name: z.string(),
   institute_avatar: z.string().nullable(),
   approved: z.boolean(),
+  /** Set in the own roles of a user without a second factor: from when the institute requires one. */
+  second_factor_from: instant.optional(),
+  /** Set if the role was approved but gives no rights until its user has a second factor. */
+  awaits_second_factor: z.literal(true).optional(),
 })
 
 export type RoleEntry = z.output<typeof roleEntry>

@@ -2,6 +2,7 @@
 export const projectWebhookEvents = {
   'answer.saved': 'Answers of a survey were saved',
   'set.completed': 'An answer set reached 100%',
+  'set.reviewed': 'An answer set was verified, or a revision was asked for or done',
   'survey.opened': 'A survey was opened',
   'survey.finalized': 'A survey was finalized',
   'survey.reopened': 'A survey was reopened',
@@ -20,6 +21,7 @@ export const instituteWebhookEvents = {
   'member.left': 'A member left or was removed',
   'project.joined': 'The institution joined a project',
   'project.left': 'The institution left a project or was removed',
+  'audit.entry': 'An entry was added to the audit log',
 } as const
 export type InstituteWebhookEvent = keyof typeof instituteWebhookEvents
 

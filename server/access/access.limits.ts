@@ -1,3 +1,4 @@
+import { signInsPaused } from 'contract/access/access.refusals.ts'
 import { attempts, sharedAttempts } from '../platform/http/rate-limit.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
@@ -12,6 +13,21 @@ export const signInsFrom = sharedAttempts(
   'sign-in-address',
   { points: 30, duration: 60 },
   { points: 200, duration: 3600 },
+)
+/**
+ * Wrong passwords for one address, from all places together, so that a botnet cannot guess on. Browsers that the account
+ * knows are not counted and never refused.
+ */
+export const guessesAt = sharedAttempts('sign-in-guesses', {
+  points: 50,
+  duration: 3600,
+  refusal: signInsPaused,
+})
+/** The owner is mailed once for each time that guesses have paused sign-ins, and at most five times a day. */
+export const pauseNotes = sharedAttempts(
+  'sign-in-pause',
+  { points: 1, duration: 3600 },
+  { points: 5, duration: 86_400 },
 )
 /** A locked account is logged once a minute, however often it is tried. */
 export const lockNotes = sharedAttempts('sign-in-lock', { points: 1, duration: 60 })

@@ -69,6 +69,27 @@ export const resetMail = (to: To, config: Config): Mail => ({
   note: 'If it was not you, you can ignore this mail: your password stays as it is.',
 })
 
+/** Too many wrong passwords were entered for the account. */
+export const signInsPausedMail = ({ to, personId, token }: To, { PUBLIC_URL }: Config): Mail => ({
+  to,
+  tokenSeed: token.seed,
+  subject: 'Someone is guessing your password',
+  parts: [
+    {
+      text: 'Many wrong passwords were entered for your Seventeen account within an hour. Nobody has got in with them. For up to an hour, only browsers in which you have signed in before can sign in with a password.',
+    },
+    {
+      text: 'To sign in with your password in another browser, open this link in it first. It works once, for 24 hours.',
+    },
+    {
+      action: 'Allow my browser to sign in',
+      url: `${PUBLIC_URL}/signin/unlock/${uidOf(personId)}/${tokenPlaceholder}`,
+    },
+    { action: 'Set a new password if you use yours elsewhere too', url: `${PUBLIC_URL}/resetpassword` },
+  ],
+  note: 'If you entered the wrong passwords yourself, you do not have to do anything.',
+})
+
 /** After a second registration before confirming. The first password may not be theirs, so they set a new one. */
 export const finishRegistrationMail = (to: To, config: Config): Mail => ({
   to: to.to,

@@ -6,18 +6,20 @@ import { tokenHash } from '../platform/tokens.ts'
 import type { Identify } from '../platform/http/viewer.ts'
 import { holderOfApiToken } from './api-tokens/holder-of-api-token.ts'
 import { sendChange } from './email-change/request-change.ts'
-import { sendConfirmationAgain, sendReset } from './mail-links.ts'
+import { sendConfirmationAgain, sendPause, sendReset } from './mail-links.ts'
 import { endAllSessions, livingSession, prolong } from './sessions.queries.ts'
 
 export { revokeApiTokens } from './api-tokens/api-tokens.queries.ts'
 export { blockAccount, unblockAccount } from './block-account.ts'
 export { formerEmails } from './email-change/email-change.queries.ts'
 export { requirePassword, requireSamePassword } from './check-password.ts'
+export { hasSecondFactor } from './second-factors/state.ts'
 export { endAllSessions, livingSessions } from './sessions.queries.ts'
 
 export const accessJobs = {
   'access.send-reset': sendReset,
   'access.send-confirmation': sendConfirmationAgain,
+  'access.send-pause': sendPause,
   'access.send-email-change': sendChange,
 }
 

@@ -43,6 +43,6 @@ export async function confirmAddress(
   { now, ip }: { now: Date; ip: string },
 ): Promise<void> {
   if (!(await markConfirmed(tx, personId, now))) return
-  await tellOfRequests(tx, personId)
+  await tellOfRequests(tx, personId, now)
   await audit(tx, { actor: personId, action: 'account.confirmed', subject: `person:${personId}`, ip })
 }

@@ -10,7 +10,8 @@ import { linksTriedFrom } from './access.limits.ts'
 import { idOfUid, passwordChangedMail } from './access.mails.ts'
 import { revokeApiTokens } from './api-tokens/api-tokens.queries.ts'
 import { dropChange } from './email-change/email-change.queries.ts'
-import { forgetDevices } from './known-devices.ts'
+import { deviceCookie, forgetDevices, noteDevice } from './known-devices.ts'
+import { newToken } from '../platform/tokens.ts'
 import { endAllSessions } from './sessions.queries.ts'
 import { confirmAddress } from './complete-registration.ts'
 import { linkLives, takeLink } from './links.queries.ts'
@@ -28,7 +29,7 @@ export const checkReset: Handler<typeof access.checkReset> = async (context) => 
 
 /** Sets a new password by a mailed link, once, and ends all sessions of the account (ACC-65, SEC-20). */
 export const confirmReset: Handler<typeof access.confirmReset> = async (context) => {
-  const { body, db, now, ip, config } = context
+  const { body, db, now, ip, config, setCookie } = context
   await linksTriedFrom(ip, context)
   const { uid, token, new_password1: password } = body
   const personId = idOfUid(uid)
@@ -41,6 +42,7 @@ export const confirmReset: Handler<typeof access.confirmReset> = async (context)
   if (!account) throw new Error('A link without an account was not rejected')
   // Hashed before the link is used, so that its row is not locked during slow work.
   const password_hash = await hashPassword(password)
+  const device = newToken()
   await inTransaction(db, async (tx) => {
     if (!(await takeLink(tx, link, token, now))) reject({ token: dead })
     await updatePassword(tx, link.personId, password_hash)
@@ -49,6 +51,8 @@ export const confirmReset: Handler<typeof access.confirmReset> = async (context)
     // A person who knew the old password may have created one.
     await revokeApiTokens(tx, link.personId, now)
     await forgetDevices(tx, link.personId)
+    // The owner can sign in with the new password even while others guess.
+    await noteDevice(tx, link.personId, device, now)
     // A person who knew the old password may have requested another address.
     await dropChange(tx, link.personId)
     await sendMail(tx, passwordChangedMail(account.email, 'every device', config))
@@ -59,5 +63,6 @@ export const confirmReset: Handler<typeof access.confirmReset> = async (context)
       ip,
     })
   })
+  setCookie(deviceCookie(device, config))
   return { success: true }
 }

@@ -1,6 +1,6 @@
 import { deviceOf } from 'contract/access/device.rules.ts'
 import type { Config } from '../platform/config.ts'
-import type { Tx } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { sharedAttempts } from '../platform/http/rate-limit.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
@@ -24,6 +24,17 @@ export function deviceCookie(token: string, { PUBLIC_URL }: Pick<Config, 'PUBLIC
   const seconds = daysToRecognise * 24 * 60 * 60
   const secure = PUBLIC_URL.startsWith('https:') ? '; Secure' : ''
   return `device=${token}; Path=/api/auth-token; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+}
+
+/** Whether a person has signed in before in the browser of a request. The query runs for unknown accounts too (id 0). */
+export async function isKnownDevice(db: Db, personId: number, cookies: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('known_device')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('token_hash', '=', tokenHash(deviceToken(cookies)))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Notes the browser of a sign-in, while the account is locked. @returns whether the person has signed in there before */

@@ -4,7 +4,7 @@ import { tokenHash } from '../platform/tokens.ts'
 
 const hour = 60 * 60 * 1000
 /** How long a mailed link is valid (decisions, section 2). */
-const lifetime = { confirm: 7 * 24 * hour, reset: hour }
+const lifetime = { confirm: 7 * 24 * hour, reset: hour, unlock: 24 * hour }
 export type LinkPurpose = keyof typeof lifetime
 
 /** A person's link for one purpose. */

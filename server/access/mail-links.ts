@@ -4,13 +4,15 @@ import type { Config } from '../platform/config.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { accountByEmail } from '../users/users.ts'
-import { confirmationMail, finishRegistrationMail, resetMail } from './access.mails.ts'
+import { confirmationMail, finishRegistrationMail, resetMail, signInsPausedMail } from './access.mails.ts'
 import { newLink } from './links.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'access.send-reset': RequestedMail
     'access.send-confirmation': RequestedMail
+    /** Too many wrong passwords. */
+    'access.send-pause': RequestedMail
   }
 }
 
@@ -71,6 +73,18 @@ export const sendReset: Job<'access.send-reset'> = async ({ email, at }, { datab
     await newLink(tx, { personId: account.id, purpose: 'reset' }, token, new Date(at))
     await sendMail(tx, resetMail({ to: account.email, personId: account.id, token }, config))
     await audit(tx, { actor: undefined, action: 'password.reset_requested', subject: `person:${account.id}` })
+  })
+}
+
+/** Mails the owner of an account at which others guess passwords a link that lets their browser in. */
+export const sendPause: Job<'access.send-pause'> = async ({ email, at }, { database, config }) => {
+  await inTransaction(database.db, async (tx) => {
+    const account = await accountByEmail(tx, email)
+    if (!account || account.blocked_at || !account.confirmed_at) return
+    const token = await newLinkToken(config)
+    await newLink(tx, { personId: account.id, purpose: 'unlock' }, token, new Date(at))
+    await sendMail(tx, signInsPausedMail({ to: account.email, personId: account.id, token }, config))
+    await audit(tx, { actor: undefined, action: 'sign_in.paused', subject: `person:${account.id}` })
   })
 }
 

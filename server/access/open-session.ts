@@ -9,6 +9,7 @@ import { newToken, tokenHash } from '../platform/tokens.ts'
 import { accountToSignIn, hasProject, keepAccount, noteSignIn, rolesOf } from '../users/users.ts'
 import { accountKeptMail, newDeviceMail } from './access.mails.ts'
 import { deviceCookie, deviceToken, mayMailSignIn, noteDevice } from './known-devices.ts'
+import { keepFactors } from './second-factors/keep-factors.ts'
 import { startSession } from './sessions.queries.ts'
 
 interface SignedIn {
@@ -16,8 +17,10 @@ interface SignedIn {
   /** The hash of the password that was checked, if it was checked just now. */
   passwordHash?: string
   remember: boolean
-  /** What was proved beside the password, for the audit log. */
+  /** What was proved beside the password, for the audit log. A second factor cancels its removal. */
   second_factor?: string
+  /** The issuer that has signed the person in, for the audit log. */
+  sign_on?: string
 }
 
 /**
@@ -26,9 +29,9 @@ interface SignedIn {
  */
 export async function openSession(
   tx: Tx,
-  { personId, passwordHash, remember, second_factor }: SignedIn,
+  { personId, passwordHash, remember, second_factor, sign_on }: SignedIn,
   context: Pick<RequestContext, 'now' | 'ip' | 'userAgent' | 'config' | 'cookies' | 'attempts'>,
-): Promise<{ session: StartedSession; cookie: string } | undefined> {
+): Promise<{ session: StartedSession; sessionId: number; cookie: string } | undefined> {
   const { now, ip, userAgent, config, cookies } = context
   const account = await accountToSignIn(tx, personId, passwordHash)
   if (!account) return undefined
@@ -37,10 +40,20 @@ export async function openSession(
     await keepAccount(tx, personId, ip)
     await sendMail(tx, accountKeptMail(account.email, config))
   }
+  if (second_factor !== undefined && second_factor !== 'trusted_browser')
+    await keepFactors(tx, { id: personId, email: account.email }, context)
   const token = newToken()
-  await startSession(tx, { personId, hash: tokenHash(token), remember, ip, userAgent }, config, now)
+  const { id: sessionId } = await startSession(
+    tx,
+    { personId, hash: tokenHash(token), remember, ip, userAgent },
+    config,
+    now,
+  )
   const subject = `person:${personId}`
-  const proved = second_factor === undefined ? undefined : { second_factor }
+  const proved = {
+    ...(second_factor !== undefined && { second_factor }),
+    ...(sign_on !== undefined && { sign_on }),
+  }
   await audit(tx, { actor: personId, action: 'sign_in.succeeded', subject, detail: proved, ip })
   const isFirst = await noteSignIn(tx, personId, now)
   const device = deviceToken(cookies)
@@ -59,5 +72,5 @@ export async function openSession(
     roles: await rolesOf(tx, personId),
     ...(isFirst && !(await hasProject(tx, personId)) && { starts_at_home: true as const }),
   }
-  return { session, cookie: deviceCookie(device, config) }
+  return { session, sessionId, cookie: deviceCookie(device, config) }
 }

@@ -34,12 +34,16 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let nobody: Promise<string> | undefined
 
+/** Stored for accounts without a password, which were created by a sign-on. */
+export const noPassword = ''
+
 /** Takes as long for missing accounts, so that timing reveals nothing (SEC-12). */
 export async function passwordMatches(password: string, hashed: string | undefined): Promise<boolean> {
   nobody ??= hash('nobody has this password', options)
-  const against = hashed ?? (await nobody)
+  const isSet = hashed !== undefined && hashed !== noPassword
+  const against = isSet ? hashed : await nobody
   const matches = await inTurn(() => verify(against, password.normalize('NFC')))
-  return matches && hashed !== undefined
+  return matches && isSet
 }
 
 /** The error is given for both fields, since the screens show the first message of new_password2. */

@@ -61,7 +61,7 @@ export const register: Handler<typeof registration.register> = async (context) =
     await keepAvatar(tx, personId, context)
     await joinInstitute(tx, { personId, ip }, body, guest, now)
     // Others are notified of requests only once the address is confirmed.
-    if (guest) await tellOfRequests(tx, personId)
+    if (guest) await tellOfRequests(tx, personId, now)
     if (!guest) await sendConfirmation(tx, { id: personId, email: account.email }, config, now)
     await audit(tx, { actor: personId, action: 'account.registered', subject: `person:${personId}`, ip })
   })

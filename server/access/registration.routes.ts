@@ -30,7 +30,9 @@ export const registrationRoutes = routes(registration, registrationSchemas, {
     async ({ query: { name, website_url = '' }, db, ip, config }) => {
       await searchesFrom(ip, config)
       const found = await similarInstitutes(db, { name, website_url, reader: stranger })
-      return { results: found.map(({ id, name, reason }) => ({ id, name, reason })) }
+      return {
+        results: found.map(({ id, name, reason, proven_domain }) => ({ id, name, reason, proven_domain })),
+      }
     },
   ],
   checkPassword: [

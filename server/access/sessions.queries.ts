@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.ts'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { endSockets } from '../platform/live/live.ts'
 import { dropChallenges } from './second-factors/challenges.queries.ts'
+import { endReset } from './second-factors/factor-resets.queries.ts'
 
 /** `last_used_at` is only updated when it is older than this. */
 const precision = 5 * 60 * 1000
@@ -82,7 +83,10 @@ export async function deleteSessions(
   return ended.map(({ id }) => id)
 }
 
-/** Ends a person's sessions and closes their sockets, except those given (SEC-19); and sign-ins that are not finished. */
+/**
+ * Ends a person's sessions and closes their sockets, except those given (SEC-19). Sign-ins that are not finished end too,
+ * and a requested removal of second factors: someone who knew the password may have begun them.
+ */
 export async function endAllSessions(
   tx: Tx,
   personId: number,
@@ -94,6 +98,7 @@ export async function endAllSessions(
     kept.filter((id) => id !== undefined),
   )
   await dropChallenges(tx, personId)
+  await endReset(tx, personId, 'cancelled')
   if (ended.length > 0) await endSockets(tx, ended)
 }
 

@@ -104,10 +104,12 @@ export const mayReadAnswerFile: MayRead = async ({ db, key, by }) => {
     .executeTakeFirst()
   if (!file) return undefined
   const viewer = await viewerById(db, by)
-  const survey = viewer && (await surveyById(db, viewer.id, file.survey_id))
+  // A negative respondent is the institution that fills the set.
+  const institution = file.respondent_id < 0 ? -file.respondent_id : undefined
+  const survey = viewer && (await surveyById(db, viewer.id, file.survey_id, institution))
   if (!survey) return false
   const permissions = permissionsOn(survey, viewer.is_staff)
-  const own = file.respondent_id === 0 || file.respondent_id === viewer.id
+  const own = file.respondent_id === survey.respondent_id
   return !whyNotExplore(permissions) || (own && can(permissions, 'FILL_PROJECT_SURVEYS'))
 }
 

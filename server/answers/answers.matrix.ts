@@ -1,7 +1,7 @@
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { surveyInstances } from 'contract/answers/instances.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
-import { opened, smallSurvey, uploaded } from '../testing/uploaded-survey.ts'
+import { opened, save, smallSurvey, uploaded } from '../testing/uploaded-survey.ts'
 import { householdSurvey } from './instances/testing/household.ts'
 
 /** A question whose options are not sent with the survey. */
@@ -19,10 +19,14 @@ export const answersMatrix = matrixOf(surveyAnswers, {
     })
     const { byCode } = await opened(projectAdmin, name)
     const list = byCode['QL']!.options_list!.key
-    return { survey, name, question: byCode['Q1']!.question_id, list }
+    const own = await uploaded(server, projectAdmin, { projectId: project, type: 'single-user' })
+    await save(projectAdmin, own.name, { Q1: { yes: true } })
+    return { survey, name, question: byCode['Q1']!.question_id, list, own: own.id }
   },
   requests: {
     read: ({ name }) => ({ query: { form: name } }),
+    listInstitutions: ({ name }) => ({ query: { form: name } }),
+    setInstitution: ({ own }) => ({ params: { id: own, respondent: 1 }, body: { institution: null } }),
     listRecords: ({ survey, question }) => ({ params: { id: survey, question } }),
     readList: ({ survey, list }) => ({ params: { id: survey, list } }),
     searchOptions: ({ survey, question }) => ({ params: { id: survey, question }, query: { search: 'yes' } }),

@@ -3,9 +3,13 @@ import { answerIdIn, type AnswerId, type AnswerKey } from 'contract/questionnair
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
+import { ownInstitutions, respondentOf, type Filler } from '../surveys/surveys.ts'
 import type { SetProgress } from './compute-progress.ts'
 
-/** The answers of one person, or the shared ones (`respondentId` 0), in one survey. */
+/**
+ * The answers of one person, the shared ones (`respondentId` 0), or those of an institution (its id with a minus), in one
+ * survey.
+ */
 export interface AnswerSet {
   surveyId: number
   respondentId: number
@@ -101,7 +105,7 @@ export const respondentsNamed = (db: Db, surveyId: number, ids: readonly number[
     .where('respondent.person_id', 'in', ids)
     .execute()
 
-/** Gives a person the next number among the respondents of a survey, unless they have one. */
+/** Gives a person, or an institution with a set (its id with a minus), the next number among the respondents of a survey, unless they have one. */
 export async function numberRespondent(tx: Tx, surveyId: number, personId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`respondents:${surveyId}`}, 0))`.execute(tx)
   await sql`
@@ -128,6 +132,14 @@ export interface Change {
   savedAt: Date
   /** Sent to subscribers, formatted by `liveMessage`. */
   messages: readonly string[]
+  /** The institution to which a set belongs that begins with this change. */
+  institution?: SetInstitution | undefined
+}
+
+/** The institution of a set; `isChosen` by its respondent, rather than by default. */
+export interface SetInstitution {
+  id: number | null
+  isChosen: boolean
 }
 
 interface Written {
@@ -137,11 +149,18 @@ interface Written {
   completed_before: number
   /** Whether a webhook of the project receives events about answers. */
   is_watched: boolean
+  /** Whether the set was verified before this change. */
+  is_outdated: boolean
 }
 
 type Columns = AnswerSet &
   Omit<SetProgress, 'calculated'> &
-  Omit<Change, 'answers' | 'progress'> & { given: string; calculated: string }
+  Omit<Change, 'answers' | 'progress' | 'institution'> & {
+    given: string
+    calculated: string
+    institutionId: number | null
+    institutionIsChosen: boolean
+  }
 const writeSets = query(
   (_, set: Columns) => sql<Written>`
     with given as materialized (
@@ -152,10 +171,11 @@ const writeSets = query(
       where not ${set.keepHistory}::boolean and answer.survey_id = ${set.surveyId}
         and answer.respondent_id = ${set.respondentId} and answer.question_id = given.question_id
         and answer.instance is not distinct from given.instance
-    ), unverified as (
-      update set_review set verified_by = null, verified_at = null
+    ), outdated as (
+      update set_review set changed_at = ${set.now}
       where survey_id = ${set.surveyId} and respondent_id = ${set.respondentId} and verified_at is not null
-        and exists (select from given)
+        and changed_at is null and exists (select from given)
+      returning survey_id
     ), added as (
       insert into answer (survey_id, respondent_id, question_id, instance, person_id, answer, answer_text, created_at)
       select ${set.surveyId}, ${set.respondentId}, question_id, instance, ${set.personId}, answer, answer_text,
@@ -165,11 +185,11 @@ const writeSets = query(
     ), progress as (
       insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered,
         required_missing, hidden_answered, uncounted, hidden_in_instances, uncounted_in_instances, calculated, begun_at,
-        updated_at)
+        updated_at, institution_id, institution_is_chosen)
       values (${set.surveyId}, ${set.respondentId}, ${set.percentage_completion}, ${set.total_visible},
         ${set.total_answered}, ${set.required_missing}, ${set.hidden_answered}, ${set.uncounted},
         ${set.hidden_in_instances}, ${set.uncounted_in_instances}, ${set.calculated}::text::jsonb, ${set.now},
-        ${set.savedAt})
+        ${set.savedAt}, ${set.institutionId}, ${set.institutionIsChosen})
       on conflict (survey_id, respondent_id) do update set
         percentage_completion = excluded.percentage_completion, total_visible = excluded.total_visible,
         total_answered = excluded.total_answered, required_missing = excluded.required_missing,
@@ -185,31 +205,47 @@ const writeSets = query(
       exists (select from webhook join survey on survey.project_id = webhook.project_id
         where survey.id = ${set.surveyId} and webhook.is_active
           and webhook.events && '{answer.saved,set.completed}') as is_watched,
+      exists (select from outdated) as is_outdated,
       (select count(pg_notify('live', message)) from unnest(${set.messages}::text[]) message) as notified
     from progress`,
 )
 
 /**
  * Adds records to a set, stores its progress, and notifies subscribers, in one statement.
- * @returns ids of the new records, the set's version, and the data for webhook events
+ * @returns ids of the new records, the set's version, the data for webhook events, and whether a verification is now out
+ * of date
  */
 export async function writeSet(
   tx: Tx,
   set: AnswerSet,
-  { answers, progress, ...change }: Change,
+  { answers, progress, institution, ...change }: Change,
 ): Promise<{
   version: string
   ids: ReadonlyMap<AnswerId, number>
   isWatched: boolean
+  isOutdated: boolean
   completedBefore: number
 }> {
   const given = JSON.stringify(answers)
   const calculated = JSON.stringify(progress.calculated)
-  const [written] = await writeSets(tx, { ...set, ...progress, ...change, given, calculated })
+  const [written] = await writeSets(tx, {
+    ...set,
+    ...progress,
+    ...change,
+    given,
+    calculated,
+    institutionId: institution?.id ?? null,
+    institutionIsChosen: institution?.isChosen ?? false,
+  })
   if (!written) throw new Error('A save of answers returned no version')
   const ids = Object.entries(written.ids ?? {}).map(([address, id]) => [answerIdIn(address)!, id] as const)
-  const { version, is_watched: isWatched, completed_before: completedBefore } = written
-  return { version, ids: new Map(ids), isWatched, completedBefore }
+  const {
+    version,
+    is_watched: isWatched,
+    is_outdated: isOutdated,
+    completed_before: completedBefore,
+  } = written
+  return { version, ids: new Map(ids), isWatched, isOutdated, completedBefore }
 }
 
 /** A survey that is locked against changes until the transaction ends. */
@@ -235,9 +271,9 @@ export const lockedForSaving = async (tx: Tx, { surveyId, respondentId }: Answer
  * as they stay until the transaction ends.
  */
 export const lockForSaving = query(
-  (_, { surveyId, personId }: { surveyId: number; personId: number }) => sql`
-    select pg_advisory_xact_lock(hashtextextended(concat('answers:', id, ':',
-      case type when 'multi-user' then 0 else ${personId}::bigint end), 0))
-    from survey where id = ${surveyId} and deleted_at is null
-    for share`,
+  (_, { surveyId, ...filler }: Filler & { surveyId: number }) => sql`
+    select pg_advisory_xact_lock(hashtextextended(concat('answers:', survey.id, ':', ${respondentOf(filler)}), 0))
+    from survey left join lateral ${ownInstitutions(filler)} own_institution on true
+    where survey.id = ${surveyId} and deleted_at is null
+    for share of survey`,
 )

@@ -31,7 +31,8 @@ export async function emitSave(
   const { percentage_completion } = progress
   const about = {
     survey_id: set.surveyId,
-    is_shared: set.respondentId === 0,
+    is_shared: set.respondentId <= 0,
+    ...(set.respondentId < 0 && { institution_id: -set.respondentId }),
     respondent_number: respondent?.number ?? null,
     percentage_completion,
   }

@@ -6,7 +6,7 @@ import { latestAnswers, numberRespondent, writeSet } from './answers.queries.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { computeProgress } from './compute-progress.ts'
 import { instancesOf } from './instances/instances.queries.ts'
-import { respondentOf } from '../surveys/surveys.ts'
+import { institutionAtBegin } from './institution-of-set.ts'
 
 /** Inserts answers of a person, by question code, without any check of permissions: for demo data. */
 export async function insertAnswersUnchecked(
@@ -25,7 +25,7 @@ export async function insertAnswersUnchecked(
     const { question_id } = question
     return answer ? [{ question_id, answer, answer_text: resultText(question, answer) }] : []
   })
-  const set = { surveyId, respondentId: respondentOf(survey, personId) }
+  const set = { surveyId, respondentId: survey.type === 'multi-user' ? 0 : personId }
   const latest = await latestAnswers(tx, set, questionnaire)
   const current = new Map([...latest, ...given].map((one) => [answerId(one), one.answer]))
   const instances = await instancesOf(tx, set, questionnaire)
@@ -39,5 +39,6 @@ export async function insertAnswersUnchecked(
     progress,
     savedAt: now,
     messages: [],
+    institution: await institutionAtBegin(tx, set, { personId }),
   })
 }

@@ -2,17 +2,16 @@ import type { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
-import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
+import type { InSet } from './answers.access.ts'
 import { filesNamedIn, signedFiles } from './answer-files.ts'
 import { recordsOf } from './answers.queries.ts'
 import { authorView } from './author-view.ts'
 
 /** The history of answers to a question, with authors and times (SRV-25). */
-export const listRecords: Handler<typeof surveyAnswers.listRecords, InSurvey> = async (context) => {
-  const { db, survey, viewer, params, query } = context
+export const listRecords: Handler<typeof surveyAnswers.listRecords, InSet> = async (context) => {
+  const { db, survey, set, params, query } = context
   const questionnaire = await questionnaireOf(db, survey)
   if (!questionnaire.byId.has(params.question)) throw notFound()
-  const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const viewAuthor = authorView(context)
   const records = await recordsOf(db, set, { question_id: params.question, instance: query.instance })
   const place = { question_id: params.question, respondent_id: set.respondentId }

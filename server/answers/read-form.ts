@@ -15,13 +15,14 @@ import {
   signedMedia,
 } from '../questionnaires/questionnaires.ts'
 import { toFormHead } from './form-head.ts'
-import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
+import type { InSet } from './answers.access.ts'
+import { institutionsOfFiller } from './institution-of-set.ts'
 
 /**
  * A survey to fill. Questions are cached as JSON text, and the answers are inserted between them. A single section of a long
  * survey can be read, with the questions on which it depends.
  */
-export const readForm: Handler<typeof surveyAnswers.read, InSurvey> = async (context) => {
+export const readForm: Handler<typeof surveyAnswers.read, InSet> = async (context) => {
   const { db, survey, query } = context
   const questionnaire = await questionnaireOf(db, survey)
   const part = partOf(questionnaire, query.section)
@@ -37,8 +38,7 @@ async function formText(
   questionnaire: Questionnaire,
   { ids, texts, part }: Part,
 ): Promise<Buffer> {
-  const { db, survey, viewer, config, now } = context
-  const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
+  const { db, set, viewer, config, now } = context
   const wanted = new Set(ids)
   const outside = questionnaire.idsOutside.filter((id) => wanted.has(id))
   const answers = new Map((await latestTexts(db, set, outside)).map((latest) => [latest.question_id, latest]))
@@ -54,7 +54,7 @@ async function formText(
     return `${list},"answer":${latest?.answer ?? 'null'},"answer_id":${latest?.id ?? 'null'}}`
   })
   const rest: Omit<SurveyForm, 'results'> = {
-    ...toFormHead(context),
+    ...toFormHead(context, await institutionsOfFiller(context)),
     ...repeated,
     ...(Object.keys(questionnaire.files).length > 0 && { form_files: questionnaire.files }),
     ...(questionnaire.media.length > 0 && {

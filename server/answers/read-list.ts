@@ -7,7 +7,8 @@ import { notFound } from '../platform/http/problem.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
-import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
+import type { InSurvey } from '../surveys/surveys.ts'
+import type { InSet } from './answers.access.ts'
 import { latestAnswers, type AnswerSet } from './answers.queries.ts'
 import { stateOf } from './compute-progress.ts'
 import { instancesOf } from './instances/instances.queries.ts'
@@ -20,12 +21,11 @@ export const readList: Handler<typeof surveyAnswers.readList, InSurvey> = async 
 }
 
 /** The options of a question that are offered now, found by a search. */
-export const searchOptions: Handler<typeof surveyAnswers.searchOptions, InSurvey> = async (context) => {
-  const { db, survey, viewer, params, query } = context
+export const searchOptions: Handler<typeof surveyAnswers.searchOptions, InSet> = async (context) => {
+  const { db, survey, set, params, query } = context
   const questionnaire = await questionnaireOf(db, survey)
   const question = questionnaire.byId.get(params.question)
   if (!question || (question.repeat === undefined) !== (query.instance === undefined)) throw notFound()
-  const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const { options } = inLanguage(question, query.language ?? survey.default_language)
   const id = answerId({ ...question, instance: query.instance })
   const offered = question.option_filter ? (await stateNow(db, set, questionnaire)).offered(id) : undefined

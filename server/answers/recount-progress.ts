@@ -27,7 +27,7 @@ export const recountKey = (surveyId: number) => `survey.recount:${surveyId}`
 
 /** Recomputes the progress of all sets of a survey after its questions have changed, one set at a time. */
 export const recountProgress: Job<'survey.recount'> = async (
-  { surveyId, after = -1 },
+  { surveyId, after = Number.MIN_SAFE_INTEGER },
   { database: { db } },
 ) => {
   const sets = await countedSets(db, surveyId, after)

@@ -23,21 +23,28 @@ import {
   type NewAnswer,
 } from './answers.queries.ts'
 import { givenAnswers, refuseOtherContents, type Given } from './validate-answers.ts'
+import { noteAnswersChanged } from './note-change.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { progressIn, stateOf } from './compute-progress.ts'
 import { requireInstances } from './instances/require-instances.ts'
 import { formMetadataOf } from './form-head.ts'
-import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
-import { answerMessages } from './answers.live.ts'
+import type { InSurvey } from '../surveys/surveys.ts'
+import type { InSet } from './answers.access.ts'
+import { institutionAtBegin } from './institution-of-set.ts'
+import { answerMessages, publishReview } from './answers.live.ts'
 
 /**
  * Adds new records of answers (SRV-98). All answers of a request are stored or none, except those that were
  * changed since they were loaded: these are returned as conflicts. The access function has locked the set.
  */
-export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = async (context) => {
-  const { survey, viewer, body, files, now, config, log, tx } = context
-  const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
+export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSet> = async (context) => {
+  const { survey, set, viewer, body, files, now, config, log, tx } = context
+  // Only of a set that begins: later, managers correct it.
+  const institution =
+    survey.set_version === null
+      ? await institutionAtBegin(tx, set, { personId: viewer.id, chosen: body.institution })
+      : undefined
   const questionnaire = await questionnaireOf(tx, survey)
   const given = givenAnswers(questionnaire, body.answers, files)
   await refuseOtherContents(given)
@@ -95,6 +102,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       attempt: context.key,
     })
     if (survey.respondent_number === null) await numberRespondent(tx, survey.id, viewer.id)
+    if (institution && set.respondentId < 0) await numberRespondent(tx, survey.id, set.respondentId)
     const written = await writeSet(tx, set, {
       answers: fresh,
       personId: viewer.id,
@@ -103,9 +111,12 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       progress,
       savedAt: now,
       messages,
+      institution,
     })
     for (const [address, id] of written.ids) required(latest, address).id = id
     cacheAnswers(set, current, { questionnaire, version: written.version })
+    if (written.isOutdated) await publishReview(tx, set)
+    if (fresh.length > 0) await noteAnswersChanged(tx, context)
     if (written.isWatched && fresh.length > 0)
       await emitSave(
         tx,

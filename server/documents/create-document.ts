@@ -10,13 +10,14 @@ import type { InProject } from '../projects/projects.ts'
 import { enqueueLoad } from './data/data.queries.ts'
 import { documentViewById } from './document-view.ts'
 import { checkedFile, requireFile, storeChecked } from './checked-file.ts'
+import { noteChange } from './note-use.ts'
 import { addVersion } from './versions.ts'
 
 /** Creates a document with or without a file (PRJ-42, PRJ-45 to PRJ-47, PRJ-80). */
 export const createDocument: Handler<typeof documents.create, InProject & { viewer: Viewer }> = async (
   context,
 ) => {
-  const { tx, body, viewer, permissions, project, files, config, now } = context
+  const { tx, body, viewer, permissions, project, files, config, now, ip } = context
   const { name, description, permissions: level, isDataDoc } = body
   refuse(whyNotCreateDocument(permissions, level))
   const file = await checkedFile(files, isDataDoc)
@@ -46,6 +47,7 @@ export const createDocument: Handler<typeof documents.create, InProject & { view
       by: viewer.id,
       awaited: false,
     })
+    await noteChange(tx, { document: { id, project_id: project.id }, by: viewer.id, ip }, { added: true })
     await publish(tx, `project:${project.id}`, { documents: true })
     return await documentViewById(tx, id, context)
   } catch (error) {

@@ -11,6 +11,7 @@ import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import { projectForViewer, type InProject } from '../projects/projects.ts'
 import { viewerById } from '../users/users.ts'
+import { noteRead } from './note-use.ts'
 import { documentById, documentOfFile, type DocumentRow } from './documents.queries.ts'
 
 /** People who can open the project; the list contains only the documents they may read. */
@@ -46,6 +47,14 @@ export interface InDocument {
 
 /** People who may read the document; 404 for others and for removed documents. */
 export const documentReader = (context: RequestContext<{ id: number }>) => reachDocument(context, false)
+
+/** People who may read the document, for calls that return its content: the first of a day is logged. */
+export async function contentReader(context: RequestContext<{ id: number }>): Promise<InDocument> {
+  const scope = await documentReader(context)
+  const { db, ip, now } = context
+  await noteRead(db, { document: scope.document, by: scope.viewer.id, ip }, now)
+  return scope
+}
 
 /** People who may change the document at its current level. */
 export async function documentEditor(context: RequestContext<{ id: number }>): Promise<InDocument> {
@@ -86,5 +95,7 @@ export const mayReadDocument: MayRead = async ({ db, key, by, ip }) => {
   if (document.removed_at) return false
   const viewer = await viewerById(db, by)
   const scope = viewer && (await projectForViewer(db, viewer, document.project_id, { ip }))
-  return scope !== undefined && can(scope.permissions, readPermissions[document.permissions])
+  if (!viewer || !scope || !can(scope.permissions, readPermissions[document.permissions])) return false
+  await noteRead(db, { document, by: viewer.id, ip }, new Date())
+  return true
 }

@@ -126,7 +126,7 @@ export const documentOfFile = (db: Db, key: string) =>
   db
     .selectFrom('document_version')
     .innerJoin('document', 'document.id', 'document_id')
-    .select(['document.project_id', 'document.permissions', 'document.removed_at'])
+    .select(['document.id', 'document.project_id', 'document.permissions', 'document.removed_at'])
     .where('media_key', '=', key)
     .limit(1)
     .executeTakeFirst()

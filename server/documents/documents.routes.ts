@@ -6,6 +6,7 @@ import { routes } from '../platform/http/routes.ts'
 import { createDocument } from './create-document.ts'
 import { downloadRows, listRows, readDataSummary, setColumns } from './data/read-data.ts'
 import {
+  contentReader,
   documentEditor,
   documentReader,
   documentRemover,
@@ -34,8 +35,8 @@ export const documentRoutes = routes(documents, documentsSchemas, {
 })
 
 export const documentDataRoutes = routes(documentData, documentDataSchemas, {
-  listRows: [documentReader, listRows],
-  downloadRows: [documentReader, downloadRows],
+  listRows: [contentReader, listRows],
+  downloadRows: [contentReader, downloadRows],
   setColumns: [documentEditor, setColumns],
-  readSummary: [documentReader, readDataSummary],
+  readSummary: [contentReader, readDataSummary],
 })

@@ -14,6 +14,7 @@ import type { InProject } from '../projects/projects.ts'
 import { enqueueLoad } from './data/data.queries.ts'
 import type { InDocument } from './documents.access.ts'
 import { lockDocument } from './documents.queries.ts'
+import { authorInstitutes } from './note-use.ts'
 import { personOf, documentViewById } from './document-view.ts'
 
 /** Hides the document and its files immediately. It is deleted after 30 days; until then managers can restore it. */
@@ -35,8 +36,6 @@ export const deleteForGood: Handler<typeof documents.deleteForGood, InDocument> 
     const before = await lockDocument(tx, document.id)
     // It may have been restored in the meantime.
     if (!before?.removed_at) throw notFound()
-    await tx.deleteFrom('document').where('id', '=', document.id).execute()
-    await sweepSoon(tx)
     await audit(tx, {
       actor: viewer.id,
       action: 'document.deleted',
@@ -44,7 +43,10 @@ export const deleteForGood: Handler<typeof documents.deleteForGood, InDocument> 
       concerns: `project:${before.project_id}`,
       detail: { name: before.name },
       ip,
+      institutes: authorInstitutes(document),
     })
+    await tx.deleteFrom('document').where('id', '=', document.id).execute()
+    await sweepSoon(tx)
     await publish(tx, `project:${before.project_id}`, { documents: true })
   })
   return { success: true as const }
@@ -71,6 +73,7 @@ const setRemoved = ({ db, document: { id }, viewer, now, ip }: Removing, isRemov
       concerns: `project:${before.project_id}`,
       detail: { name: before.name },
       ip,
+      institutes: authorInstitutes({ id, project_id: before.project_id }),
     })
     await publish(tx, `project:${before.project_id}`, { documents: true })
   })

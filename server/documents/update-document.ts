@@ -2,6 +2,7 @@ import type { documents } from 'contract/documents/documents.endpoints.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import { whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import { mediaPath, removeBytes } from '../media/media.ts'
+import { differences } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { publish } from '../platform/live/live.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
@@ -12,6 +13,7 @@ import type { InDocument } from './documents.access.ts'
 import { documentById, lockDocument } from './documents.queries.ts'
 import { documentViewById } from './document-view.ts'
 import { checkedFile, requireFile, storeChecked, tableIn, type CheckedFile } from './checked-file.ts'
+import { noteChange } from './note-use.ts'
 import { addVersion } from './versions.ts'
 
 type Sent = BodyOf<typeof documents.update>
@@ -21,7 +23,7 @@ type Sent = BodyOf<typeof documents.update>
  * (REL-07), unless it repeats an upload whose response was lost.
  */
 export const updateDocument: Handler<typeof documents.update, InDocument> = async (context) => {
-  const { db, body, document, permissions, files, config, now, viewer } = context
+  const { db, body, document, permissions, files, config, now, viewer, ip } = context
   refuse(whyNotUpdate(permissions, document, body.permissions))
   const isDataDoc = body.isDataDoc ?? document.is_data_doc
   const file = await checkedFile(files, isDataDoc)
@@ -56,6 +58,9 @@ export const updateDocument: Handler<typeof documents.update, InDocument> = asyn
         .where('id', '=', document.id)
         .execute()
       if (isDataDoc || before.is_data_doc) await enqueueLoad(tx, document.id)
+      const renamed = differences({ name: before.name }, { name: body.name ?? before.name })
+      const detail = { ...renamed, ...(file && { new_version: true }) }
+      await noteChange(tx, { document, by: viewer.id, ip }, detail)
       await publish(tx, `project:${before.project_id}`, { documents: true })
       return documentViewById(tx, document.id, context)
     })

@@ -11,6 +11,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { enqueueLoad } from './data/data.queries.ts'
 import type { InDocument } from './documents.access.ts'
+import { noteChange } from './note-use.ts'
 import { lockDocument } from './documents.queries.ts'
 import { authorOf, documentViewById, fileView } from './document-view.ts'
 
@@ -88,7 +89,7 @@ export const listVersions: Handler<typeof documents.versions, InDocument> = asyn
 
 /** Adds the file of an older version as the newest version; the versions in between are kept. */
 export const restoreVersion: Handler<typeof documents.restoreVersion, InDocument> = async (context) => {
-  const { tx, now, viewer, body, params } = context
+  const { tx, now, viewer, body, params, ip } = context
   const before = await lockDocument(tx, params.id)
   if (!before || before.removed_at) throw notFound()
   refuseStale(body.updated_at, before)
@@ -103,6 +104,7 @@ export const restoreVersion: Handler<typeof documents.restoreVersion, InDocument
     .where('id', '=', params.id)
     .execute()
   if (before.is_data_doc) await enqueueLoad(tx, params.id)
+  await noteChange(tx, { document: context.document, by: viewer.id, ip }, { restored_version: restoredFrom })
   await publish(tx, `project:${before.project_id}`, { documents: true })
   return documentViewById(tx, params.id, context)
 }

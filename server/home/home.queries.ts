@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxRowsOnHome, newsDays } from 'contract/home/home.schemas.ts'
 import { rolesWith } from 'contract/projects/permissions.ts'
-import { isMember, visibleTo } from '../institutes/institutes.ts'
+import { isGranted, isMember, visibleTo } from '../institutes/institutes.ts'
 import { query, type Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { accountInUse } from '../users/users.ts'
@@ -104,7 +104,7 @@ const waitingRoles = (personId: number) => sql`
   select i.id, i.name, count(distinct r.person_id)::int as count
   from institute_role own
   join institute i on i.id = own.institute_id and i.merged_into is null
-  join institute_role r on r.institute_id = i.id and not r.approved and r.role <> 'Follower'
+  join institute_role r on r.institute_id = i.id and not ${isGranted('r')} and r.role <> 'Follower'
   join person asking on asking.id = r.person_id and ${accountInUse('asking')}
   where own.person_id = ${personId} and own.role = 'Admin' and ${isMember('own')}
   group by i.id order by i.name, i.id limit ${sql.lit(maxRowsOnHome)}`
@@ -117,7 +117,7 @@ const news = (is_staff: boolean) =>
       ${rows(nextEvents(id))} as events,
       ${rows(nextSessions(id))} as sessions,
       ${rows(waitingRoles(id))} as roles,
-      ${is_staff ? sql`(select count(distinct person_id) from institute_role where not approved and role <> 'Follower')` : sql`0`}::int as accounts,
+      ${is_staff ? sql`(select count(distinct person_id) from institute_role where not approved and not awaits_second_factor and role <> 'Follower')` : sql`0`}::int as accounts,
       jsonb_build_object(
         'profile', p.about_me <> '' and p.avatar_key is not null,
         'preferences', exists (select from search_profile where person_id = p.id),

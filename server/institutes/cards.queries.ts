@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { InstitutionMark } from 'contract/institutes/institute-mark.ts'
 import type { ListedInstitute } from 'contract/institutes/institute-shapes.ts'
 import { findCountry } from 'contract/places/find-country.ts'
 import { publicUrl } from '../media/media.ts'
 import { query, type Db } from '../platform/database/database.ts'
 import { visibleTo, type Reader } from './institute-visibility.ts'
+import { markOf } from './marks.queries.ts'
 
 /** Maximum length of a mission on a card. */
 const missionOnCards = 300
@@ -11,7 +13,7 @@ const missionOnCards = 300
 /** Columns of a card that are the same for every reader. */
 export const publicColumns = sql`
   i.id, i.name, i.short_name, i.type, i.website_url, i.profile_visibility, i.sustainable_development_goals,
-  i.latitude, i.longitude, i.city, i.country_code, i.region, media.key, media.file_name`
+  i.latitude, i.longitude, i.city, i.country_code, i.region, media.key, media.file_name, ${markOf} as mark`
 
 export const isViewedBy = (reader: number) =>
   sql<boolean>`exists (select from institute_view v where v.institute_id = i.id and v.person_id = ${reader})`
@@ -43,6 +45,7 @@ export interface CardRow {
   is_following: boolean
   is_viewed: boolean
   is_admin: boolean
+  mark: InstitutionMark | null
 }
 
 const cards =
@@ -88,6 +91,7 @@ export const cardOf = (row: CardRow): ListedInstitute => ({
   is_viewed: row.is_viewed,
   relevant_index: null,
   is_admin: row.is_admin,
+  mark: row.mark,
 })
 
 export const countryName = (code: string | null) => (code === null ? '' : (findCountry(code)?.name ?? ''))

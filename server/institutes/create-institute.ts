@@ -6,6 +6,7 @@ import { audit } from '../platform/database/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { similarInstitutes } from './duplicates.queries.ts'
 import { columnsOf, emptyForm, mergeInstituteForm, placed } from './institute-form.ts'
+import { holdLookAlike } from './look-alikes/hold-look-alike.ts'
 
 /** The creator of an institute, with their position in it, if any. */
 export interface Creator {
@@ -38,7 +39,8 @@ export const createInstitute = (
 
 /**
  * Stores an institute. Its creator becomes Admin and gets the chosen position, if any, both approved. It is visible
- * immediately, and listed for staff as new, together with similar institutes (decisions, section 2; SEC-36).
+ * immediately, unless it looks like a proven one, and listed for staff as new, together with similar institutes
+ * (decisions, section 2; SEC-36).
  */
 export async function insertInstitute(
   tx: Tx,
@@ -76,6 +78,12 @@ export async function insertInstitute(
     detail: { name: form.name, type: form.type },
     ip: creator.ip,
   })
+  const { is_staff: byStaff } = await tx
+    .selectFrom('person')
+    .select('is_staff')
+    .where('id', '=', creator.personId)
+    .executeTakeFirstOrThrow()
+  await holdLookAlike(tx, id, { byStaff, now })
   return id
 }
 

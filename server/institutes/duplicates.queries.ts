@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { normalisedWebsite } from 'contract/institutes/website.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { visibleTo, type Reader } from './institute-visibility.ts'
+import { provenDomain } from './marks.queries.ts'
 
 /** Maximum number of possible duplicates that are shown. */
 const mostSimilar = 5
@@ -25,6 +26,9 @@ const sharedHosts = [
   'github.io',
 ]
 
+const shownColumns = sql`i.id, i.name, i.type, i.city, i.country_code, i.website_url, i.avatar_key,
+  ${provenDomain('i')} as proven_domain`
+
 export interface SimilarInstitute {
   id: number
   name: string
@@ -35,6 +39,7 @@ export interface SimilarInstitute {
   key: string | null
   file_name: string | null
   reason: 'website' | 'name'
+  proven_domain: string | null
 }
 
 /**
@@ -51,13 +56,13 @@ export async function similarInstitutes(
   const visible = visibleTo(reader === 'staff' ? { id: 0, is_staff: true } : reader, 'i')
   const { rows } = await sql<SimilarInstitute>`
     select found.*, media.key, media.file_name from (
-      (select i.id, i.name, i.type, i.city, i.country_code, i.website_url, i.avatar_key, 'website' as reason, 2 as score
+      (select ${shownColumns}, 'website' as reason, 2 as score
         from institute i
         where i.website_host = ${host} and i.website_host <> '' and i.website_host <> all (${sharedHosts}::text[])
           and ${visible} limit ${sql.lit(mostSimilar)})
       union all
       (select * from (
-        select i.id, i.name, i.type, i.city, i.country_code, i.website_url, i.avatar_key, 'name' as reason,
+        select ${shownColumns}, 'name' as reason,
           case when similarity(i.name_key, wanted.key) >= ${sql.lit(alike.keys)} then similarity(i.name_key, wanted.key)
             when similarity(folded(i.name), wanted.name) >= ${sql.lit(alike.names)} then 0.5 else 0 end as score
         from institute i, (select institute_key(${name}::text) as key, folded(${name}::text) as name) wanted

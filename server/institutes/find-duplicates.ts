@@ -27,6 +27,7 @@ export const findDuplicates: Handler<typeof institutes.duplicates, { viewer: Vie
       country_name: countryName(row.country_code),
       website_url: row.website_url,
       reason: row.reason,
+      proven_domain: row.proven_domain,
     })),
   }
 }

@@ -18,6 +18,14 @@ export const visibleTo = ({ id, is_staff }: Reader, institute = 'institute'): Ra
 }
 
 /**
+ * Condition on a row of `institute_role`: the role was approved. It may be held until its person has a second factor, and
+ * then gives no rights: this is for decisions on roles and for what Admins see, `isMember` for everything else.
+ * @param alias name of the table in the statement
+ */
+export const isGranted = (alias: string) =>
+  sql<boolean>`(${sql.ref(`${alias}.approved`)} or ${sql.ref(`${alias}.awaits_second_factor`)})`
+
+/**
  * Condition on a row of `institute_role`: the person is a member, not just a follower or unapproved. The view
  * `project_role` has the same condition.
  * @param alias name of the table in the statement

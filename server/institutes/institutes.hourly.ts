@@ -1,10 +1,13 @@
-import type { Hourly } from '../platform/jobs/hourly.ts'
+import { oneByOne, type Hourly } from '../platform/jobs/hourly.ts'
+import { checkDomains } from './domains/check-domains.ts'
 import { undoDays } from './review/merges.queries.ts'
 
 const dayLength = 86_400_000
 
 /** Deletes decisions on roles that no undoing of a merge needs. */
-export const institutesHourly: Hourly = async (_, { database: { db } }) => {
+const deleteDecisions: Hourly = async (_, { database: { db } }) => {
   const before = new Date(Date.now() - (undoDays + 1) * dayLength)
   await db.deleteFrom('institute_role_decision').where('decided_at', '<', before).execute()
 }
+
+export const institutesHourly = oneByOne([deleteDecisions, checkDomains])

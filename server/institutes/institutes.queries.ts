@@ -3,6 +3,7 @@ import type { InstituteStanding } from 'contract/institutes/institutes.rules.ts'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
 import { isMember, visibleTo, type Reader } from './institute-visibility.ts'
+import { provenDomain } from './marks.queries.ts'
 
 /** Words of a search beyond this number are ignored. */
 const mostWords = 8
@@ -20,7 +21,7 @@ export const institutesLike = (db: Db, name: string, limit: number) => {
   })
   return db
     .selectFrom('institute')
-    .select(['id', 'name'])
+    .select(['id', 'name', provenDomain('institute').as('proven_domain')])
     .where('profile_visibility', '=', 'public')
     .where('merged_into', 'is', null)
     .where(sql<boolean>`(${sql.join(hasWord, sql` and `)} or folded(name) %> ${asked})`)
@@ -139,3 +140,12 @@ export const presentInstitute = (tx: Tx, id: number): Promise<{ id: number }> =>
     .where('id', '=', id)
     .forShare()
     .executeTakeFirstOrThrow()
+
+/** Whether an institute looks like a proven one, and staff have not decided on it yet. */
+export const isHeld = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('institute')
+    .select('id')
+    .where('id', '=', id)
+    .where('held_at', 'is not', null)
+    .executeTakeFirst()) !== undefined

@@ -6,7 +6,7 @@ import type { TypeDetails } from 'contract/institutes/type-details.rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { isMember, visibleTo } from './institute-visibility.ts'
+import { isGranted, isMember, visibleTo } from './institute-visibility.ts'
 import { cardColumns, cardOf, type CardRow } from './cards.queries.ts'
 import { hasAdminsBeside } from './members/roles.queries.ts'
 
@@ -37,13 +37,13 @@ export const myInstitutes: Handler<typeof institutes.mine, { viewer: Viewer }> =
 
 async function mine(db: Db, personId: number): Promise<MineRow[]> {
   const { rows } = await sql<MineRow>`
-    select own.role, own.approved, ${cardColumns(personId)}, left(i.mission, 300) as mission, i.vision,
+    select own.role, ${isGranted('own')} as approved, ${cardColumns(personId)}, left(i.mission, 300) as mission, i.vision,
       i.date_of_establishment::text, i.total_number_of_staff, i.type_details,
       own.role = 'Admin' and own.approved and not ${hasAdminsBeside(sql`i.id`, personId)} as is_last_admin,
       (select count(distinct r.person_id)::int from institute_role r
         where r.institute_id = i.id and ${isMember('r')}) as members_count,
       (select count(distinct r.person_id)::int from institute_role r
-        where r.institute_id = i.id and not r.approved and r.role <> 'Follower') as waiting_count
+        where r.institute_id = i.id and not ${isGranted('r')} and r.role <> 'Follower') as waiting_count
     from institute_role own
     join institute i on i.id = own.institute_id
     left join media on media.key = i.avatar_key

@@ -8,6 +8,7 @@ import {
   type InstituteStanding,
 } from 'contract/institutes/institutes.rules.ts'
 import type { TypeDetails } from 'contract/institutes/type-details.rules.ts'
+import { auditDaily } from '../platform/database/audit.ts'
 import { query, type Db } from '../platform/database/database.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -16,14 +17,29 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { accountInUse, personVisibleTo } from '../users/users.ts'
 import { cardOf, isViewedBy, pictureUrl, publicColumns, type CardRow } from './cards.queries.ts'
-import { isMember as isMemberRole, visibleTo } from './institute-visibility.ts'
+import { isGranted, isMember as isMemberRole, visibleTo } from './institute-visibility.ts'
 import { approvedSince } from './institutes.queries.ts'
 import { firstMembers, membersOfRows, type FirstRow, type MemberRow } from './members/members.queries.ts'
 import { hasAdminsBeside } from './members/roles.queries.ts'
 
 /** Typed with the contract instead of parsed with its schema, which would take a third longer. */
-export const readInstitute: Handler<typeof institutes.read, { viewer: Viewer }> = async (context) =>
-  jsonText(JSON.stringify(await instituteFor(context.db, context.viewer, context.params.id)))
+export const readInstitute: Handler<typeof institutes.read, { viewer: Viewer }> = async (context) => {
+  const { db, viewer, params, now, ip } = context
+  const institute = await instituteFor(db, viewer, params.id)
+  if (!institute.is_member)
+    await auditDaily(
+      db,
+      {
+        actor: viewer.id,
+        action: 'institute.read',
+        subject: `institute:${institute.id}`,
+        ip,
+        institutes: sql`select ${institute.id}::bigint as institute_id`,
+      },
+      now,
+    )
+  return jsonText(JSON.stringify(institute))
+}
 
 /** The institute as the viewer sees it; 404 if it is hidden. For a merged institute, the one it was merged into. */
 export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<Institute> {
@@ -72,6 +88,7 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
     projects: row.projects ?? [],
     completeness: whyNotEditInstitute(standing) ? null : completenessOf(profile),
     is_new: viewer.is_staff ? row.is_new : null,
+    held: viewer.is_staff || row.is_member ? row.held : null,
     created_at: row.created_at,
     updated_at: row.updated_at,
   }
@@ -99,6 +116,7 @@ interface WholeRow extends CardRow {
   street: string
   type_details: TypeDetails
   is_new: boolean
+  held: Institute['held']
   created_at: string
   updated_at: string
   contacts: Omit<MemberRow, 'roles'>[]
@@ -128,6 +146,8 @@ const whole =
   select to_json(one) as whole from (
   select ${publicColumns}, i.mission, i.vision, i.date_of_establishment::text, i.total_number_of_staff, i.zip_code,
     i.street, i.type_details, i.is_new,
+    case when i.held_at is not null then json_build_object('since', ${shownInstant(sql`i.held_at`)}, 'like',
+      (select json_build_object('id', id, 'name', name) from institute where id = i.held_like)) end as held,
     ${shownInstant(sql`i.created_at`)} as created_at, ${shownInstant(sql`i.updated_at`)} as updated_at,
     own.is_following, own.is_admin, own.is_member, own.roles as own_roles,
     ${shownInstant(sql`own.admin_since`)} as admin_since,
@@ -140,7 +160,7 @@ const whole =
       order by r.id limit ${sql.lit(mostContacts)}) c) as contacts,
     member.results as members, member.total as members_count,
     case when ${decides} then (select count(distinct r.person_id)::int from institute_role r
-      where r.institute_id = i.id and not r.approved and r.role <> 'Follower') else 0 end as waiting_count,
+      where r.institute_id = i.id and not ${isGranted('r')} and r.role <> 'Follower') else 0 end as waiting_count,
     (select json_agg(json_build_object('id', id, 'name', name, 'type', type,
         'sustainable_development_goals', sustainable_development_goals)) from (
       select id, name, type, sustainable_development_goals, updated_at from project p
@@ -150,7 +170,7 @@ const whole =
       order by updated_at desc, id desc limit 100) p) as projects
   from institute i left join media on media.key = i.avatar_key
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', id, 'role', role, 'approved', approved) order by id), '[]') as roles,
+    select coalesce(json_agg(json_build_object('id', id, 'role', role, 'approved', ${isGranted('institute_role')}) order by id), '[]') as roles,
       coalesce(bool_or(role = 'Follower'), false) as is_following,
       coalesce(bool_or(role = 'Admin' and approved), false) as is_admin,
       min(${approvedSince}) filter (where role = 'Admin' and approved) as admin_since,

@@ -19,6 +19,7 @@ import { columnsOf, loggedForm, mergeInstituteForm, placed } from './institute-f
 import type { InInstitute } from './institutes.access.ts'
 import { noteSimilar } from './duplicates.queries.ts'
 import { instituteForViewer } from './institutes.queries.ts'
+import { holdLookAlike } from './look-alikes/hold-look-alike.ts'
 import { instituteFor } from './read-institute.ts'
 import { storedAvatar } from './register-institute.ts'
 
@@ -54,6 +55,9 @@ export const updateTypeDetails: Handler<typeof institutes.updateTypeDetails, InI
     return { form: { ...form, type_details: details }, avatar_key }
   })
 
+/** Fields by which an institute can look like another one. */
+const looks = ['name', 'short_name', 'website_url'] as const
+
 interface Version {
   form: InstituteForm
   avatar_key: string | null
@@ -85,6 +89,9 @@ async function changed(
       .execute()
     const byStaff = found.standing.is_staff
     await noteSimilar(tx, institute.id, { before: before.form, after: after.form, byStaff })
+    const isNewLook = looks.some((field) => before.form[field] !== after.form[field])
+    if (isNewLook || before.form.profile_visibility !== after.form.profile_visibility)
+      await holdLookAlike(tx, institute.id, { byStaff, isNewLook, now })
     const replaced = before.avatar_key !== after.avatar_key ? before.avatar_key : null
     if (replaced !== null) await tx.deleteFrom('media').where('key', '=', replaced).execute()
     const detail = {

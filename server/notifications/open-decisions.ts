@@ -3,10 +3,11 @@ import type { Decision } from 'contract/notifications/notification-kind.ts'
 import { notificationKindNames, notificationKinds } from 'contract/notifications/notification-kinds.ts'
 import type { OpenDecision } from 'contract/notifications/notifications.schemas.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { isGranted } from '../institutes/institutes.ts'
 import { emailKey } from '../users/users.ts'
 
 /** Whether a row `r` of `institute_role` waits for a decision. */
-export const openRole = sql<boolean>`(not r.approved and r.role <> 'Follower')`
+export const openRole = sql<boolean>`(not ${isGranted('r')} and r.role <> 'Follower')`
 /** Whether a row `v` of `invitation` can still be answered. */
 export const unansweredInvitation = sql<boolean>`(v.used_at is null and v.withdrawn_at is null and v.expires_at > now())`
 

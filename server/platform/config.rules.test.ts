@@ -36,6 +36,11 @@ const wrong: Record<string, Wrong> = {
   ],
   SECRET_KEY: [['short', '32']],
   PREVIOUS_SECRET_KEY: [['short', '32']],
+  AUDIT_SYSLOG: [
+    ['syslog.example:514', 'tcp://host:port'],
+    ['tcp://syslog.example', 'tls://host:port'],
+    ['udp://syslog.example:514', 'tcp://host:port'],
+  ],
   SMTP_URL: [
     ['mail.example.org', 'smtp://user:password@host'],
     ['http://mail.example.org', 'smtp://user:password@host'],
@@ -69,6 +74,17 @@ const wrong: Record<string, Wrong> = {
   STAFF_SECOND_FACTOR: flag,
   DEMO_DATA: flag,
   WEBHOOKS_TO_PRIVATE_NETWORK: flag,
+  OIDC_ISSUER: [
+    ['login', 'the address of a provider'],
+    ['https://login.example/?tenant=1', 'the address of a provider'],
+    ['http://login.example', 'https://'],
+    ['https://login.example', 'without OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'],
+  ],
+  OIDC_CLIENT_ID: [['seventeen', 'without OIDC_ISSUER and OIDC_CLIENT_SECRET']],
+  OIDC_CLIENT_SECRET: [['secret', 'without OIDC_ISSUER and OIDC_CLIENT_ID']],
+  OIDC_LABEL: [['x'.repeat(61), '60 characters']],
+  OIDC_TO_PRIVATE_NETWORK: flag,
+  DNS_SERVERS: [['dns.example.org', 'must be IP addresses']],
 }
 
 /** The message for invalid settings; empty if they are valid. */

@@ -1,3 +1,5 @@
+import { Resolver } from 'node:dns'
+import { readIssuer } from 'contract/platform/issuer.ts'
 import { z } from 'zod'
 import './schema-words.ts'
 import { isSender, isSmtpUrl } from './mail-settings.ts'
@@ -19,6 +21,11 @@ const hours = (standard: number) =>
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
+function isSyslogAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^(tcp|tls):$/.test(url.protocol) && url.hostname !== '' && url.port !== ''
+}
+
 /** An address without path, query or user. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
@@ -28,6 +35,15 @@ function isOrigin(text: string): boolean {
 function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^postgres(ql)?:$/.test(url.protocol)
+}
+
+function areDnsServers(servers: readonly string[]): boolean {
+  try {
+    new Resolver().setServers(servers)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
@@ -88,7 +104,7 @@ export const settings = {
     .min(32)
     .optional()
     .describe(
-      'Signs links to files and tokens in mails, and encrypts secrets of webhooks; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
+      'Signs links to files and tokens in mails, and encrypts secrets of webhooks and single sign-on; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
     ),
   PREVIOUS_SECRET_KEY: z
     .string()
@@ -113,6 +129,13 @@ export const settings = {
     .default('Seventeen <no-reply@localhost>')
     .describe('Sender of every mail; with SMTP_URL it must be set in production.'),
   AUDIT_LOG_DAYS: days(730).describe('Days for which entries of the audit log are kept.'),
+  AUDIT_SYSLOG: z
+    .string()
+    .refine(isSyslogAddress, 'must be tcp://host:port or tls://host:port')
+    .optional()
+    .describe(
+      'Forwards every new entry of the audit log to a syslog server (RFC 5424), as tcp://host:port or tls://host:port. Entries wait while it is out of reach.',
+    ),
   NOTIFICATION_DAYS: days(365).describe('Days for which notifications are kept.'),
   MAIL_DAYS: days(30, 3).describe(
     'Days for which mails are kept, sent or not; at least 3, because sending is retried for two days.',
@@ -174,6 +197,39 @@ export const settings = {
     .describe(
       'Send webhooks also to http:// and to addresses inside the network. For development and tests; never in production.',
     ),
+  DNS_SERVERS: z
+    .string()
+    .transform((servers) => servers.split(',').map((server) => server.trim()))
+    .refine(
+      areDnsServers,
+      'must be IP addresses, with a port if it is not 53, such as 9.9.9.9,[2620:fe::fe]:53',
+    )
+    .optional()
+    .describe(
+      'DNS servers that look up the records by which institutions prove their domains, as IP addresses separated by commas. Default: those of the system.',
+    ),
+  OIDC_ISSUER: z
+    .string()
+    .refine(
+      (text) => readIssuer(text) === text,
+      'must be the address of a provider, such as https://login.example.org/realms/main',
+    )
+    .optional()
+    .describe(
+      'A provider of OpenID Connect with which everybody can sign in, as its address: see [single sign-on](single-sign-on.md).',
+    ),
+  OIDC_CLIENT_ID: z.string().optional().describe('Client ID of this installation at OIDC_ISSUER.'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret of this installation at OIDC_ISSUER.'),
+  OIDC_LABEL: z
+    .string()
+    .refine((label) => label.length <= 60, 'must have at most 60 characters')
+    .default('single sign-on')
+    .describe('Name of that provider on its button: Continue with …'),
+  OIDC_TO_PRIVATE_NETWORK: flag
+    .default(false)
+    .describe(
+      'Allow providers of institutions whose addresses are inside the network. Only where you trust the Admins of all institutions: they can then send requests to addresses there. The provider in OIDC_ISSUER may always be inside.',
+    ),
   STOP_DELAY: z.coerce
     .number()
     .min(0)
@@ -231,6 +287,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ? []
     : read.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`)
   problems.push(...wrong, ...missingInProduction(values))
+  if (problems.length === 0) problems.push(...halfOfProvider(values))
   if (!read.success || problems.length > 0) throw new WrongSettings(problems.join('\n'))
   const production = read.data.NODE_ENV === 'production'
   return {
@@ -241,6 +298,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     STAFF_SECOND_FACTOR: read.data.STAFF_SECOND_FACTOR ?? production,
     production,
   }
+}
+
+/** A provider takes all of its settings. */
+function halfOfProvider(values: Readonly<Record<string, string>>): string[] {
+  const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+  const given = needed.find((name) => values[name])
+  const missing = needed.filter((name) => !values[name])
+  return given === undefined || missing.length === 0
+    ? []
+    : [`${given}: is set without ${missing.join(' and ')}`]
 }
 
 function missingInProduction(values: Readonly<Record<string, string>>): string[] {
@@ -254,6 +321,9 @@ function missingInProduction(values: Readonly<Record<string, string>>): string[]
       ? ['MAIL_FROM: must be set in production when SMTP_URL is']
       : []),
     ...(values['DEMO_DATA'] === 'true' ? ['DEMO_DATA: must not be true in production'] : []),
+    ...(values['OIDC_ISSUER']?.startsWith('http:')
+      ? ['OIDC_ISSUER: must begin with https:// in production']
+      : []),
     ...(values['WEBHOOKS_TO_PRIVATE_NETWORK'] === 'true'
       ? ['WEBHOOKS_TO_PRIVATE_NETWORK: must not be true in production']
       : []),

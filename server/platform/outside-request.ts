@@ -1,4 +1,4 @@
-import http from 'node:http'
+import http, { type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import {
@@ -37,15 +37,50 @@ interface OutsideRequest {
   resolve?: Resolve
 }
 
+/** A response of which everything was read. */
+export interface WholeResponse {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+interface WholeRequest extends Omit<OutsideRequest, 'body'> {
+  method: string
+  body: string | undefined
+  /** Allows http. */
+  allowsHttp: boolean
+  /** A longer response is a failure. */
+  maxBytes: number
+}
+
 /**
  * Sends a POST to an address that a user has chosen (SEC-38). The host name is resolved once and the connection goes to an
  * address that was checked, so that a name server cannot answer differently the second time. Redirects are not followed.
  * @throws OutsideFailure when there is no response
  */
-export async function postOutside({ url, timeout, ...request }: OutsideRequest): Promise<OutsideResponse> {
+export async function postOutside(request: OutsideRequest): Promise<OutsideResponse> {
   const { allowsPrivate } = request
+  const sent = { ...request, method: 'POST', allowsHttp: allowsPrivate, maxBytes: maxReplyBytes }
+  const { status, headers, body } = await exchange(sent, false)
+  // PostgreSQL does not store NUL.
+  const reply = body.subarray(0, maxReplyBytes).toString('utf8').replaceAll('\0', '')
+  return { status, reply, retryAfter: headers['retry-after'] }
+}
+
+/**
+ * Sends a request in the same way, and reads the whole response.
+ * @throws OutsideFailure when there is no response, or it is too long or cut off
+ */
+export const requestOutside = (request: WholeRequest): Promise<WholeResponse> => exchange(request, true)
+
+/** @param isWhole whether a response that is not read to its end is a failure */
+async function exchange(
+  { url, timeout, ...request }: WholeRequest,
+  isWhole: boolean,
+): Promise<WholeResponse> {
+  const { allowsPrivate, allowsHttp } = request
   const target = new URL(url)
-  if (target.protocol !== 'https:' && !(allowsPrivate && target.protocol === 'http:'))
+  if (target.protocol !== 'https:' && !(allowsHttp && target.protocol === 'http:'))
     throw new OutsideFailure('The address does not begin with https://.')
   const deadline = AbortSignal.timeout(timeout)
   const isLate = new Promise<never>((_, reject) =>
@@ -56,8 +91,9 @@ export async function postOutside({ url, timeout, ...request }: OutsideRequest):
   const resolve = request.resolve ?? (allowsPrivate ? resolveBySystem : resolveByDns)
   const addresses = await Promise.race([checkedAddresses(hostOf(target), resolve, allowsPrivate), isLate])
   try {
-    return await send(target, addresses, { ...request, deadline })
+    return await send(target, addresses, { ...request, deadline, isWhole })
   } catch (error) {
+    if (error instanceof OutsideFailure) throw error
     throw new OutsideFailure(deadline.aborted ? noResponseIn(timeout) : failureWords(error))
   }
 }
@@ -83,8 +119,18 @@ async function checkedAddresses(
 function send(
   target: URL,
   addresses: IpAddress[],
-  { headers, body, deadline }: Pick<OutsideRequest, 'headers' | 'body'> & { deadline: AbortSignal },
-): Promise<OutsideResponse> {
+  {
+    method,
+    headers,
+    body,
+    deadline,
+    maxBytes,
+    isWhole,
+  }: Pick<WholeRequest, 'method' | 'headers' | 'body' | 'maxBytes'> & {
+    deadline: AbortSignal
+    isWhole: boolean
+  },
+): Promise<WholeResponse> {
   const lookup: LookupFunction = (_host, options, found) => {
     if (options.all) found(null, addresses)
     else found(null, addresses[0]!.address, addresses[0]!.family)
@@ -92,7 +138,7 @@ function send(
   const { request: open } = target.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const request = open(target, {
-      method: 'POST',
+      method,
       // No connection is kept, since it would outlive the check.
       agent: false,
       lookup,
@@ -100,7 +146,7 @@ function send(
       signal: deadline,
       headers: {
         ...headers,
-        'content-length': String(Buffer.byteLength(body)),
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
         'accept-encoding': 'identity',
         connection: 'close',
       },
@@ -112,16 +158,16 @@ function send(
       const chunks: Buffer[] = []
       let bytes = 0
       finish = () => {
-        const reply = Buffer.concat(chunks).subarray(0, maxReplyBytes).toString('utf8')
         const { statusCode: status = 0, headers: received } = response
-        // PostgreSQL does not store NUL.
-        resolve({ status, reply: reply.replaceAll('\0', ''), retryAfter: received['retry-after'] })
+        if (isWhole && bytes > maxBytes) reject(new OutsideFailure('The response is too long.'))
+        else if (isWhole && !response.complete) reject(new OutsideFailure('The response was cut off.'))
+        else resolve({ status, headers: received, body: Buffer.concat(chunks) })
         request.destroy()
       }
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         bytes += chunk.length
-        if (bytes >= maxReplyBytes) finish?.()
+        if (isWhole ? bytes > maxBytes : bytes >= maxBytes) finish?.()
       })
       for (const event of ['end', 'error', 'close']) response.on(event, finish)
     })

@@ -9,6 +9,7 @@ export const secretSettings = [
   'PREVIOUS_SECRET_KEY',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
 ] as const
 const isSecret = (name: string) => secretSettings.some((one) => one === name)
 

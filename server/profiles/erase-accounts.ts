@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { formerEmails } from '../access/access.ts'
 import { forgetMails } from '../mail/mail.ts'
 import { forgetMedia } from '../media/media.ts'
@@ -40,6 +41,11 @@ async function eraseAccount(tx: Tx, id: number, before: Date): Promise<void> {
   }
   await forgetAddresses(tx, id, email)
   await forgetKeys(tx, id)
-  await audit(tx, { actor: undefined, action: 'account.erased', subject: `person:${id}` })
+  await audit(tx, {
+    actor: undefined,
+    action: 'account.erased',
+    subject: `person:${id}`,
+    institutes: sql`select unnest(${memberships.institutes}::bigint[]) as institute_id`,
+  })
   await sweepSoon(tx)
 }

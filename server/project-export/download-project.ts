@@ -1,6 +1,8 @@
 import type { projectExport } from 'contract/project-export/project-export.endpoints.ts'
+import { audit } from '../platform/database/audit.ts'
 import { Reply } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
+import { institutesIn } from '../projects/projects.ts'
 import { entriesOf } from './entries.ts'
 import { exportLink } from './export-link.ts'
 import { refuseIfBusy, acquireExport } from './export-limit.ts'
@@ -19,9 +21,16 @@ export const startExport: Handler<typeof projectExport.start, Exporting> = async
  * loses a permission.
  */
 export const downloadProject: Handler<typeof projectExport.download, Exporting> = async (context) => {
-  const { project, now, signal } = context
+  const { project, viewer, db, now, ip, signal } = context
   const release = acquireExport(project.id)
   try {
+    await audit(db, {
+      actor: viewer.id,
+      action: 'project.exported',
+      subject: `project:${project.id}`,
+      ip,
+      institutes: institutesIn(project.id),
+    })
     const archive = archiveOf(await entriesOf(context), signal)
     archive.once('close', release)
     const name = `${project.name} ${now.toISOString().slice(0, 10)}.zip`

@@ -125,6 +125,7 @@ export const answerFilesIn = (db: Db, projectId: number) =>
         .on('answer_file.respondent_id', '<>', 0),
     )
     .leftJoin('person', 'person.id', 'answer_file.respondent_id')
+    .leftJoin('institute', (join) => join.on('institute.id', '=', sql<number>`-answer_file.respondent_id`))
     .select([
       'answer_file.survey_id',
       'answer_file.file_name',
@@ -133,6 +134,7 @@ export const answerFilesIn = (db: Db, projectId: number) =>
       'question.question',
       'respondent.number as respondent_number',
       'person.email',
+      'institute.name as institution',
     ])
     .where('survey.project_id', '=', projectId)
     .where('survey.deleted_at', 'is', null)

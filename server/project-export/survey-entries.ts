@@ -37,11 +37,13 @@ function fileEntries({ db, config }: ExportContext, listName: string, files: Ans
     const stem = file.file_name.slice(0, -extension.length - 1) || file.file_name
     return { ...file, place: `${folder}/${entryName(at + 1, stem, extension)}` }
   })
-  const lines = listed.map(({ place, file_name, question, email, respondent_number }) => [
+  const lines = listed.map(({ place, file_name, question, email, institution, respondent_number }) => [
     place,
     file_name,
     question,
-    email ?? (respondent_number === null ? 'everybody together' : removedMember(respondent_number)),
+    email ??
+      institution ??
+      (respondent_number === null ? 'everybody together' : removedMember(respondent_number)),
   ])
   const list = [columns, ...lines].map(
     (cells) => `${cells.map((cell) => csvQuoted(spreadsheetSafe(cell))).join()}\r\n`,

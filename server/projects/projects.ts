@@ -16,6 +16,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { pageOfOwnProjects, type MyProject } from './my-projects.queries.ts'
 import { projectRowOf } from './project-rows.ts'
 
+export { institutesIn, institutesOfPeople } from './concerned-institutes.ts'
 export { topicById } from './topics/topics.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {

@@ -1,12 +1,13 @@
+import { instituteHeld } from 'contract/institutes/institute-domains.refusals.ts'
 import { whyNot, type ProjectPermission } from 'contract/projects/permissions.ts'
 import { whyNotChange, whyNotGive } from 'contract/projects/project.rules.ts'
 import type { projects } from 'contract/projects/projects.endpoints.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { instituteForViewer, lockInstitute } from '../institutes/institutes.ts'
+import { instituteForViewer, isHeld, lockInstitute } from '../institutes/institutes.ts'
 import { publish, recheckRights } from '../platform/live/live.ts'
-import { notFound, refuse, reject } from '../platform/http/problem.ts'
+import { notFound, Problem, refuse, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import {
   changeInvitedRole,
@@ -104,6 +105,7 @@ async function takesPart(
   if (held.length > 0) return true
   const found = await instituteForViewer(tx, { id: viewer.id, is_staff: false }, instituteId)
   if (!found?.standing.is_admin) return false
+  if (await isHeld(tx, instituteId)) throw new Problem(instituteHeld)
   const open = await openProjectInvitation(tx, { projectId: project.id, instituteId })
   if (open) await endInvitation(tx, open.id, { status: 'accepted', by: viewer.id, now })
   return true

@@ -23,7 +23,9 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
   permissions,
   config,
 }) => {
-  const { projectId, description, type, active, accept_submissions, choices } = body
+  const { projectId, description, type, sets = null, active, accept_submissions, choices } = body
+  if (sets !== null && type !== 'multi-user')
+    throw new Invalid({ sets: ['Only a multi-user survey can have a set of answers for each institution'] })
   const { reading, media, form: file } = await readUpload(tx, { files, projectId, choices })
   const {
     drafts,
@@ -35,7 +37,7 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
     files: formFiles,
   } = usableReading(reading)
   const name = body.name ?? titleAsName(title) ?? nameOfFile(file)
-  const fields = { projectId, name, description, type, active, accept_submissions }
+  const fields = { projectId, name, description, type, sets, active, accept_submissions }
   const questionnaire = { drafts, languages, default_language }
   const id = await insertSurveyWithQuestions(tx, { ...fields, ...questionnaire, createdBy: viewer.id }, now)
   await storeFormFiles(tx, { surveyId: id, files: formFiles, now })

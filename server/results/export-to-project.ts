@@ -3,6 +3,7 @@ import type { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import { whyNotExportToProject } from 'contract/surveys/surveys.rules.ts'
 import { whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import { beginDocument, dropUnwritten, writeDocument } from '../documents/documents.ts'
+import { audit } from '../platform/database/audit.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
@@ -17,7 +18,7 @@ import {
   rememberExportDocument,
   waitingIn,
 } from './waiting-exports.queries.ts'
-import { type InSurvey, permissionsOn, surveyById } from '../surveys/surveys.ts'
+import { type InSurvey, permissionsOn, respondentInstitutes, surveyById } from '../surveys/surveys.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -48,6 +49,7 @@ export const exportToProject: Handler<typeof surveyDownloads.exportToProject, In
   permissions,
   tx,
   now,
+  ip,
 }) => {
   if ((await waitingIn(tx, survey.project_id, now)) >= maxQueued) throw new Problem(manyExports, 10)
   const earlier = await exportDocumentOf(tx, survey.id)
@@ -59,6 +61,15 @@ export const exportToProject: Handler<typeof surveyDownloads.exportToProject, In
   // One at a time, as the workers have other jobs, too.
   await enqueue(tx, 'survey.export-to-project', wanted, { queue: 'exports' })
   const { id, name } = document
+  await audit(tx, {
+    actor: viewer.id,
+    action: 'survey.results_exported',
+    subject: `survey:${survey.id}`,
+    concerns: `project:${survey.project_id}`,
+    detail: { document: id },
+    ip,
+    institutes: respondentInstitutes(survey),
+  })
   return { success: true as const, document: { id, name }, new_version: earlier !== undefined }
 }
 

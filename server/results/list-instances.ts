@@ -11,7 +11,7 @@ import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
 import { isHiddenAnswer } from './newest-records.ts'
 import { instanceLabel, placedInstances } from './placed-instances.ts'
-import { respondentEmail } from './respondent-email.ts'
+import { nameOfSet } from './respondent-email.ts'
 
 interface Row {
   id: string
@@ -50,7 +50,7 @@ export const listInstances: Handler<typeof surveyResults.listInstances, InSurvey
     where group_id = ${group} and not is_removed`
   const { rows } = await sql<Row>`
     select one.id, one.parent, one.path, given.answers,
-      case when one.respondent_id = 0 then '' else coalesce(${sql.raw(respondentEmail)}, '') end as respondent
+      ${sql.raw(nameOfSet('one'))} as respondent
     from (
       ${found} order by respondent_id, path limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
     ) one

@@ -2,6 +2,7 @@ import { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import type { Domain } from '../platform/domain.ts'
 import { succeeded } from '../platform/metrics/request-counters.ts'
 import { writeExport } from './export-to-project.ts'
+import { serveOdkAddresses } from './odata/odk-addresses.ts'
 import { remindOfDeadlines } from './respondents/remind.ts'
 import {
   answerSetRoutes,
@@ -9,6 +10,7 @@ import {
   resultsTabRoutes,
   resultViewRoutes,
   surveyDownloadRoutes,
+  surveyFeedRoutes,
   surveyResultRoutes,
 } from './results.routes.ts'
 
@@ -21,8 +23,10 @@ export const resultsDomain = {
       ...reminderRoutes,
       ...resultViewRoutes,
       ...resultsTabRoutes,
+      ...surveyFeedRoutes,
     ],
   },
+  serve: serveOdkAddresses,
   hourly: remindOfDeadlines,
   jobs: { 'survey.export-to-project': writeExport },
   counters: {

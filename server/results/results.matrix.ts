@@ -1,6 +1,7 @@
 import { answerSets } from 'contract/results/answer-sets.endpoints.ts'
 import { surveyReminders } from 'contract/results/reminders.endpoints.ts'
 import { resultsTab, resultViews } from 'contract/results/result-views.endpoints.ts'
+import { surveyFeeds } from 'contract/results/feeds.endpoints.ts'
 import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { opened, save, uploaded } from '../testing/uploaded-survey.ts'
@@ -88,5 +89,20 @@ export const downloadsMatrix = matrixOf(surveyDownloads, {
     }),
     download: ({ survey, download }) => ({ params: { id: survey }, query: download as never }),
     exportToProject: ({ survey }) => ({ params: { id: survey } }),
+  },
+})
+
+export const feedsMatrix = matrixOf(surveyFeeds, {
+  prepare: async ({ server, people, project }) => ({
+    survey: (await uploaded(server, people.projectAdmin, { projectId: project })).id,
+  }),
+  requests: {
+    readService: ({ survey }) => ({ params: { id: survey } }),
+    readMetadata: ({ survey }) => ({ params: { id: survey } }),
+    listRows: ({ survey }) => ({ params: { id: survey, table: 'Submissions' } }),
+    countRows: ({ survey }) => ({ params: { id: survey, table: 'Submissions' } }),
+    listFields: ({ survey }) => ({ params: { id: survey } }),
+    readCsv: ({ survey }) => ({ params: { id: survey } }),
+    readJson: ({ survey }) => ({ params: { id: survey } }),
   },
 })

@@ -5,6 +5,8 @@ import { surveyRemindersSchemas } from 'contract/results/reminders.schemas.ts'
 import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
 import { resultsTab, resultViews } from 'contract/results/result-views.endpoints.ts'
 import { resultsTabSchemas, resultViewsSchemas } from 'contract/results/result-views.schemas.ts'
+import { surveyFeeds } from 'contract/results/feeds.endpoints.ts'
+import { surveyFeedsSchemas } from 'contract/results/feeds.schemas.ts'
 import { surveyResultsSchemas, surveyDownloadsSchemas } from 'contract/results/results.schemas.ts'
 import {
   whyNotExplore,
@@ -18,11 +20,15 @@ import { surveyViewerAllowed } from '../surveys/surveys.ts'
 import { downloadAnswers, holderOfDownloadLink, startDownload } from './download/start-download.ts'
 import { readCross } from './cross/read-cross.ts'
 import { readGrouped } from './cross/read-grouped.ts'
+import { readCsv, readJson } from './download/read-results.ts'
 import { exportToProject } from './export-to-project.ts'
 import { listAnswers } from './list-answers.ts'
 import { listInstances } from './list-instances.ts'
 import { listLocations } from './list-locations.ts'
+import { listFields } from './odata/list-fields.ts'
+import { countOfRows, listFeedRows, readMetadata, readService } from './odata/read-feed.ts'
 import { readFigures } from './read-figures.ts'
+import { resultsReader } from './results.access.ts'
 import { remindPeople } from './respondents/remind.ts'
 import { listSetRecords } from './set/list-set-records.ts'
 import { readNeighbours } from './set/read-neighbours.ts'
@@ -35,15 +41,15 @@ import { readResultsTab, saveResultsTab } from './views/results-tab.ts'
 import { listViews, removeView, saveView } from './views/saved-views.ts'
 
 export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
-  listAnswers: [surveyViewerAllowed(whyNotExplore), listAnswers],
+  listAnswers: [resultsReader, listAnswers],
   readTable: [surveyViewerAllowed(whyNotExplore), readTableColumns],
-  listSets: [surveyViewerAllowed(whyNotExplore), listSets],
-  readCross: [surveyViewerAllowed(whyNotExplore), readCross],
-  readGrouped: [surveyViewerAllowed(whyNotExplore), readGrouped],
-  listInstances: [surveyViewerAllowed(whyNotExplore), listInstances],
-  listLocations: [surveyViewerAllowed(whyNotExplore), listLocations],
-  readSummary: [surveyViewerAllowed(whyNotExplore), readSummary],
-  listRespondents: [surveyViewerAllowed(whyNotExplore), listRespondents],
+  listSets: [resultsReader, listSets],
+  readCross: [resultsReader, readCross],
+  readGrouped: [resultsReader, readGrouped],
+  listInstances: [resultsReader, listInstances],
+  listLocations: [resultsReader, listLocations],
+  readSummary: [resultsReader, readSummary],
+  listRespondents: [resultsReader, listRespondents],
   readFigures: [surveyViewerAllowed(whyNotManage), readFigures],
 })
 
@@ -72,4 +78,14 @@ export const surveyDownloadRoutes = routes(surveyDownloads, surveyDownloadsSchem
   startExport: [surveyViewerAllowed(whyNotExplore), startDownload],
   download: [holderOfDownloadLink, downloadAnswers],
   exportToProject: [surveyViewerAllowed(whyNotExportToProject), exportToProject],
+})
+
+export const surveyFeedRoutes = routes(surveyFeeds, surveyFeedsSchemas, {
+  readService: [surveyViewerAllowed(whyNotExplore), readService],
+  readMetadata: [surveyViewerAllowed(whyNotExplore), readMetadata],
+  listRows: [resultsReader, listFeedRows],
+  countRows: [resultsReader, countOfRows],
+  listFields: [surveyViewerAllowed(whyNotExplore), listFields],
+  readCsv: [resultsReader, readCsv],
+  readJson: [resultsReader, readJson],
 })

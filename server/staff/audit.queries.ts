@@ -111,7 +111,7 @@ export async function entriesById(db: Db, ids: readonly number[]): Promise<Store
 }
 
 /** The current name of a subject such as `institute:12`; null if it was deleted. */
-const nameOf = (thing: RawBuilder<unknown>) => sql`(
+export const nameOf = (thing: RawBuilder<unknown>) => sql`(
   select case split_part(${thing}, ':', 1)
     when 'person' then (select first_name || ' ' || last_name from person where id = thing.id)
     when 'institute' then (select name from institute where id = thing.id)

@@ -2,9 +2,8 @@ import type { auditLog } from 'contract/staff/audit-log.endpoints.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { entriesById, entriesFound, auditSearchOf, type StoredEntry } from './audit.queries.ts'
-
-type Scalar = string | number | boolean | null
+import { entriesById, entriesFound, auditSearchOf } from './audit.queries.ts'
+import { shownEntry } from './shown-entry.ts'
 
 /** One page of the audit log, latest first. */
 export const listAuditLog: Handler<typeof auditLog.list> = async ({ db, query }) => {
@@ -21,31 +20,5 @@ export const listAuditLog: Handler<typeof auditLog.list> = async ({ db, query })
     db,
     ids.map(({ id }) => id),
   )
-  return { results: rows.map(entryOf), pageNumber, pageSize, ...boundedTotal(total) }
+  return { results: rows.map(shownEntry), pageNumber, pageSize, ...boundedTotal(total) }
 }
-
-function entryOf({ actor_id, actor_name, at, detail, ...entry }: StoredEntry) {
-  const { before, after, ...more } = detail
-  return {
-    ...entry,
-    at: at.toISOString(),
-    actor: actor_id === null ? null : { id: actor_id, name: actor_name ?? `Deleted account ${actor_id}` },
-    before: scalarsOf(before),
-    after: scalarsOf(after),
-    detail: scalarsOf(more),
-  }
-}
-
-const isScalar = (value: unknown): value is Scalar =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value)
-
-/** Objects and lists are shown as JSON. */
-const scalarsOf = (values: unknown): Record<string, Scalar> =>
-  typeof values === 'object' && values !== null
-    ? Object.fromEntries(
-        Object.entries(values).map(([name, value]: [string, unknown]) => [
-          name,
-          isScalar(value) ? value : JSON.stringify(value),
-        ]),
-      )
-    : {}

@@ -3,6 +3,7 @@ import type { RoleEntry } from 'contract/users/users.schemas.ts'
 import { type roleApprovalStates } from 'contract/staff/account-filters.ts'
 import { maxListedRoles, type accountOrders } from 'contract/staff/accounts.schemas.ts'
 import { publicUrl } from '../media/media.ts'
+import { isGranted } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
 
@@ -45,7 +46,7 @@ const hasWords = (name: string) =>
 const hasRole = ({ type, sdg, region, roles }: PeopleFilters) => sql<boolean>`exists (
   select from institute_role r join institute i on i.id = r.institute_id
   where r.person_id = person.id and r.role <> 'Follower' and i.merged_into is null
-    ${roles.length > 0 ? sql`and r.approved = any(${roles.map((one) => one === 'approved')})` : sql``}
+    ${roles.length > 0 ? sql`and ${isGranted('r')} = any(${roles.map((one) => one === 'approved')})` : sql``}
     ${type.length > 0 ? sql`and i.type = any(${[...type]})` : sql``}
     ${sdg.length > 0 ? sql`and i.sustainable_development_goals && ${[...sdg]}::text[]` : sql``}
     ${region.length > 0 ? sql`and i.region = any(${[...region]})` : sql``})`
@@ -126,10 +127,10 @@ export async function rolesOfPeople(db: Db, ids: readonly number[]): Promise<Map
     select one.id as person_id, held.*
     from unnest(${[...ids]}::bigint[]) one (id)
     cross join lateral (
-      select r.id, r.role, r.institute_id as institute, i.name as institute_name, r.approved, media.key, media.file_name
+      select r.id, r.role, r.institute_id as institute, i.name as institute_name, ${isGranted('r')} as approved, media.key, media.file_name
       from institute_role r join institute i on i.id = r.institute_id left join media on media.key = i.avatar_key
       where r.person_id = one.id and r.role <> 'Follower' and i.merged_into is null
-      order by r.approved, i.name, r.id limit ${maxListedRoles}) held`.execute(db)
+      order by ${isGranted('r')}, i.name, r.id limit ${maxListedRoles}) held`.execute(db)
   const found = rows.map(({ person_id, key, file_name, ...role }) => ({
     person_id,
     role: { ...role, institute_avatar: key && file_name ? publicUrl({ key, file_name }) : null },

@@ -8,16 +8,18 @@ import { oneRow } from '../platform/database/one-row.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { queueFigures } from '../platform/jobs/queue-gauges.ts'
+import { latestReports } from './csp-reports.ts'
 import { version } from '../platform/version.ts'
 
 export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config, now }) => {
-  const [database, nodes, queue, mails, files, backup] = await Promise.all([
+  const [database, nodes, queue, mails, files, backup, reports] = await Promise.all([
     oneRow(db, databaseFigures),
     runningNodes(db),
     queueFigures(db),
     mailFigures(db),
     storedFigures(db),
     lastBackup(db),
+    latestReports(db),
   ])
   return {
     at: now.toISOString(),
@@ -38,6 +40,11 @@ export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config
     },
     files: { count: files.media_files, bytes: files.media_bytes },
     last_backup: backup ? { ...backup, at: backup.at.toISOString() } : null,
+    csp_reports: reports.map(({ first_at, last_at, ...report }) => ({
+      ...report,
+      first_at: first_at.toISOString(),
+      last_at: last_at.toISOString(),
+    })),
   }
 }
 

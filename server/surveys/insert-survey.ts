@@ -11,6 +11,8 @@ export interface NewSurvey {
   name: string
   description: string
   type: SurveyType
+  /** Of a multi-user survey: 'institution' if each participating institution has a shared set. */
+  sets?: 'institution' | null
   active: boolean
   accept_submissions: boolean
   /** Languages of the texts, and the code of the one that the questions themselves are in. */

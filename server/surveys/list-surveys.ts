@@ -47,10 +47,10 @@ async function listed({ db, viewer, ip }: { db: Db; viewer: Viewer; ip: string }
   return withRespondents(db, surveys)
 }
 
-/** Adds how far single-user surveys are, for their managers: their own answers say nothing about that. */
+/** Adds how far surveys with several sets are, for their managers: their own answers say nothing about that. */
 async function withRespondents(db: Db, surveys: Survey[]): Promise<Survey[]> {
-  const isManaged = ({ type, userPermission }: Survey) =>
-    type === 'single-user' && !whyNotManage(userPermission)
+  const isManaged = ({ type, sets, userPermission }: Survey) =>
+    (type === 'single-user' || sets !== null) && !whyNotManage(userPermission)
   const figures = await respondentFigures(
     db,
     surveys.filter(isManaged).map(({ id }) => id),

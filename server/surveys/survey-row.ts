@@ -1,6 +1,7 @@
 import type { Survey } from 'contract/surveys/survey.ts'
 import { readStyling } from 'contract/surveys/styling.ts'
 import { isAccessible } from 'contract/surveys/surveys.rules.ts'
+import { availabilityOf, ownInstitutionsOf } from './availability.ts'
 import { permissionsOn, type InSurvey } from './surveys.access.ts'
 import type { SurveyRow } from './surveys.queries.ts'
 
@@ -10,12 +11,14 @@ export const toSurvey = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): Sur
   name: survey.name,
   description: survey.description,
   type: survey.type,
+  sets: survey.sets,
+  own_institutions: ownInstitutionsOf(survey),
   project: survey.project_id,
   projectName: survey.project_name,
   active: survey.active,
   accept_submissions: survey.accept_submissions,
   only_latest_submissions: survey.only_latest_submissions,
-  accessible: isAccessible(survey, permissions),
+  accessible: isAccessible(availabilityOf(survey), permissions),
   display_order: survey.display_order,
   created_at: survey.created_at.toISOString(),
   updated_at: survey.updated_at.toISOString(),

@@ -1,11 +1,13 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { can, type Permissions, type ProjectPermission } from 'contract/projects/permissions.ts'
+import { chooseInstitution, foreignInstitution } from 'contract/surveys/surveys.refusals.ts'
 import { whyNotView } from 'contract/surveys/surveys.rules.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import { notFound, refuse } from '../platform/http/problem.ts'
+import { notFound, Problem, refuse } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
+import { availabilityOf } from './availability.ts'
 import { surveyById, surveyRowByName, type SurveyRow } from './surveys.queries.ts'
 import { rolesAsViewed, rolesInOrder, permissionsIn } from '../projects/projects.ts'
 
@@ -17,7 +19,7 @@ export interface InSurvey {
 }
 
 type ById = RequestContext<{ id: number }>
-type ByName = RequestContext<object, { form: string }>
+type ByName = RequestContext<object, { form: string; institution?: number | undefined }>
 type WhyNot = (permissions: Permissions) => Refusal | undefined
 
 /** People who may open the survey with this name for filling; 404 if the project is not visible to the viewer. */
@@ -26,9 +28,9 @@ export async function reader(context: ByName): Promise<InSurvey> {
   const scope = await reached(
     context,
     viewer,
-    await surveyRowByName(context.db, viewer.id, context.query.form),
+    await surveyRowByName(context.db, viewer.id, context.query.form, context.query.institution),
   )
-  refuse(whyNotView(scope.survey, scope.permissions))
+  refuse(whyNotView(availabilityOf(scope.survey), scope.permissions))
   return scope
 }
 
@@ -42,13 +44,34 @@ export const surveyViewerAllowed = (whyNot: WhyNot) => async (context: ById) => 
   return scope
 }
 
-/** The survey with this id; throws 404 unless the viewer can see it. */
+/**
+ * The survey with this id; throws 404 unless the viewer can see it.
+ * @param institution for which of their institutions the viewer fills it
+ */
 export async function surveyFor(
   context: { viewer: Viewer | undefined; db: Db; ip?: string; isRecheck?: boolean },
   id: number,
+  institution?: number,
 ): Promise<InSurvey> {
   const { viewer } = member(context)
-  return reached(context, viewer, await surveyById(context.db, viewer.id, id))
+  return reached(context, viewer, await surveyById(context.db, viewer.id, id, institution))
+}
+
+/** The respondent of no set, in a survey with a set for each institution. */
+const nobody = 0
+
+/**
+ * The respondent of the set that the viewer fills. If it is that of an institution, and several of theirs take part,
+ * the request has to name one.
+ */
+export function respondentFor({ survey }: Pick<InSurvey, 'survey'>, institution: number | undefined): number {
+  const { sets, institution_ids, respondent_id } = survey
+  if (sets !== null && institution === undefined && (institution_ids?.length ?? 0) > 1)
+    throw new Problem(chooseInstitution)
+  if (respondent_id !== null) return respondent_id
+  if (institution !== undefined) throw new Problem(foreignInstitution)
+  // Managers open the questions without belonging to an institution: a set that nobody fills.
+  return nobody
 }
 
 async function reached(

@@ -2,13 +2,16 @@ import { can } from 'contract/projects/permissions.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
 import { whyNotExplore, whyNotView } from 'contract/surveys/surveys.rules.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { publish, type LiveTopics } from '../platform/live/live.ts'
+import { publish, type LiveTopics, type TopicRequest } from '../platform/live/live.ts'
 import { notFound, Problem, refuse } from '../platform/http/problem.ts'
-import { surveyFor } from './surveys.access.ts'
+import { availabilityOf } from './availability.ts'
+import { surveyFor, type InSurvey } from './surveys.access.ts'
 
 /**
  * `survey:12` is published when the survey, its questions or the answers of a shared set change: `{questions}` names
- * the questions (missing: too many to name), `{survey: true}` stands for anything else.
+ * the questions (missing: too many to name), `{survey: true}` stands for anything else. `institution-set:12:34` is the
+ * same for the answers of institution 34, which only its people may see; `own-set:12:56` for the review of the set that
+ * person 56 fills alone.
  */
 export const surveyTopics: LiveTopics = {
   survey: {
@@ -20,11 +23,31 @@ export const surveyTopics: LiveTopics = {
     // Respondents of a shared set see each other. Guests see only the number, as participants are hidden from them.
     attend: async (context) => {
       const { survey, permissions } = await surveyFor(context, context.id)
-      refuse(whyNotView(survey, permissions))
-      if (survey.type !== 'multi-user') throw notFound()
+      refuse(whyNotView(availabilityOf(survey), permissions))
+      if (survey.type !== 'multi-user' || survey.sets !== null) throw notFound()
       return { names: can(permissions, 'VIEW_PROJECT_PARTICIPANTS') }
     },
   },
+  'institution-set': {
+    watch: ownSet,
+    attend: async (context) => {
+      const { permissions } = await ownSet(context)
+      return { names: can(permissions, 'VIEW_PROJECT_PARTICIPANTS') }
+    },
+  },
+  'own-set': async (context) => {
+    const { survey, permissions } = await surveyFor(context, context.id)
+    refuse(whyNotView(availabilityOf(survey), permissions))
+    if (context.part !== context.viewer.id) throw notFound()
+  },
+}
+
+/** A survey that the viewer may fill for the institution of the topic. */
+async function ownSet(context: TopicRequest): Promise<InSurvey> {
+  const scope = await surveyFor(context, context.id, context.part)
+  refuse(whyNotView(availabilityOf(scope.survey), scope.permissions))
+  if (context.part === undefined || scope.survey.respondent_id !== -context.part) throw notFound()
+  return scope
 }
 
 export async function publishSurveyChange(

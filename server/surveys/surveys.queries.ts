@@ -4,43 +4,75 @@ import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { rolesByProject } from '../projects/projects.ts'
 
-/** The respondent of an answer set: 0 for the shared set, otherwise the person's id. */
-export const respondentOf = ({ type }: { type: string }, personId: number) =>
-  type === 'multi-user' ? 0 : personId
+/** The person who fills a survey, and for which of their institutions, if it has a set for each. */
+export interface Filler {
+  personId: number
+  institution?: number | undefined
+}
+
+/** As an institution that was merged into another one is called now. */
+const wantedInstitution = (institution: number | undefined) =>
+  sql`(select coalesce(merged_into, id) from institute where id = ${institution ?? null}::bigint)`
+
+/**
+ * Selects the institutions of a person that take part in the project of `survey`, if it has a set for each of them:
+ * `ids`, and whether they are an Admin of the one for which they fill it.
+ */
+export const ownInstitutions = ({ personId, institution }: Filler) => sql<{
+  ids: number[] | null
+  is_admin: boolean
+}>`(
+  select array_agg(institute_id order by institute_id) as ids,
+    coalesce(bool_or(is_admin) filter (where ${institution ?? null}::bigint is null
+      or institute_id = ${wantedInstitution(institution)}), false) as is_admin
+  from (
+    select role.institute_id, exists (select from institute_role
+      where institute_id = role.institute_id and person_id = ${personId} and approved and role = 'Admin') as is_admin
+    from project_role role
+    where survey.sets = 'institution' and role.project_id = survey.project_id and role.person_id = ${personId}
+      and role.institute_id is not null
+    group by role.institute_id
+  ) own
+)`
+
+/**
+ * The respondent of the set that a person fills in `survey`: 0 for the shared set, the person's id for their own, and the
+ * id of an institution with a minus for that of an institution, by default the first of `own_institution.ids`. Null if
+ * it is none of theirs.
+ */
+export const respondentOf = ({ personId, institution }: Filler) => sql<number | null>`
+  case when survey.sets = 'institution' then (
+    select set_of_institution(survey.id, id) from unnest(own_institution.ids) with ordinality one (id, place)
+    where case when ${institution ?? null}::bigint is null then place = 1
+      else id = ${wantedInstitution(institution)} end)
+  when survey.type = 'multi-user' then 0 else ${personId}::bigint end`
 
 /**
  * Surveys that are not deleted, with project, the person's roles, whether they are invited, and progress of their set.
  */
-const surveysFor = (db: Db, personId: number) =>
+const surveysFor = (db: Db, filler: Filler) =>
   db
     .selectFrom('survey')
     .innerJoin('project', 'project.id', 'survey.project_id')
-    .leftJoin(rolesByProject(db, personId).as('mine'), (join) =>
+    .leftJoin(rolesByProject(db, filler.personId).as('mine'), (join) =>
       join.onRef('mine.project_id', '=', 'survey.project_id'),
     )
     .leftJoin('survey_guest as invitation', (join) =>
-      join.onRef('invitation.survey_id', '=', 'survey.id').on('invitation.person_id', '=', personId),
+      join.onRef('invitation.survey_id', '=', 'survey.id').on('invitation.person_id', '=', filler.personId),
     )
+    .leftJoinLateral(ownInstitutions(filler).as('own_institution'), (join) => join.onTrue())
     .leftJoin('survey_progress as progress', (join) =>
       join
         .onRef('progress.survey_id', '=', 'survey.id')
-        .on(
-          'progress.respondent_id',
-          '=',
-          sql<number>`case survey.type when 'multi-user' then 0 else ${personId}::bigint end`,
-        ),
+        .on('progress.respondent_id', '=', sql<number>`${respondentOf(filler)}`),
     )
     .leftJoin('respondent as own', (join) =>
-      join.onRef('own.survey_id', '=', 'survey.id').on('own.person_id', '=', personId),
+      join.onRef('own.survey_id', '=', 'survey.id').on('own.person_id', '=', filler.personId),
     )
     .leftJoin('set_review as review', (join) =>
       join
-        .onRef('review.survey_id', '=', 'survey.id')
-        .on(
-          'review.respondent_id',
-          '=',
-          sql<number>`case survey.type when 'multi-user' then 0 else ${personId}::bigint end`,
-        ),
+        .onRef('review.survey_id', '=', 'progress.survey_id')
+        .onRef('review.respondent_id', '=', 'progress.respondent_id'),
     )
     .leftJoin('survey_deadline as deadline', 'deadline.survey_id', 'survey.id')
     .select([
@@ -64,17 +96,21 @@ const surveysFor = (db: Db, personId: number) =>
       'progress.total_visible',
       'progress.total_answered',
       'progress.required_missing',
+      'progress.institution_id',
       'own.number as respondent_number',
+      'own_institution.ids as institution_ids',
+      'own_institution.is_admin as is_institution_admin',
       'deadline.due_at',
     ])
+    .select(respondentOf(filler).as('respondent_id'))
     // xmin, the transaction that last wrote the row, changes with every save of the set. A failover that loses
     // transactions assigns their numbers again, but not at the same time.
     .select(sql<string | null>`progress.xmin::text || ' ' || progress.updated_at::text`.as('set_version'))
     .select(sql<boolean>`invitation.person_id is not null`.as('invited'))
-    // Whether a reviewer asks to revise the set that the person fills.
+    // Whether the set that the person fills is reviewed, and whether a reviewer asks to revise it.
+    .select(sql<boolean>`review.state is not null`.as('has_review'))
     .select(sql<boolean>`review.asked_at is not null`.as('revises'))
-    .select(sql<boolean>`review.survey_id is not null`.as('has_review'))
-    .select(['survey.type', 'mine.roles'])
+    .select(['survey.type', 'survey.sets', 'mine.roles'])
     .where('survey.deleted_at', 'is', null)
     .where('project.deleted_at', 'is', null)
     .$narrowType<{ project_id: NotNull }>()
@@ -82,17 +118,18 @@ const surveysFor = (db: Db, personId: number) =>
 /** A survey with the data that determine a person's access to it. */
 export type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveysFor>['executeTakeFirstOrThrow']>>
 
-const surveysById = query((db, { personId, id }: { personId: number; id: number }) =>
-  surveysFor(db, personId).where('survey.id', '=', id),
+const surveysById = query((db, { id, ...filler }: Filler & { id: number }) =>
+  surveysFor(db, filler).where('survey.id', '=', id),
 )
-export const surveyById = async (db: Db, personId: number, id: number) =>
-  (await surveysById(db, { personId, id }))[0]
+/** @param institution for which of their institutions the person fills it, see `respondentOf` */
+export const surveyById = async (db: Db, personId: number, id: number, institution?: number) =>
+  (await surveysById(db, { personId, id, institution }))[0]
 
-const surveysByName = query((db, { personId, name }: { personId: number; name: string }) =>
-  surveysFor(db, personId).where(sql`lower(survey.name)`, '=', sql`lower(${name})`),
+const surveysByName = query((db, { name, ...filler }: Filler & { name: string }) =>
+  surveysFor(db, filler).where(sql`lower(survey.name)`, '=', sql`lower(${name})`),
 )
-export const surveyRowByName = async (db: Db, personId: number, name: string) =>
-  (await surveysByName(db, { personId, name }))[0]
+export const surveyRowByName = async (db: Db, personId: number, name: string, institution?: number) =>
+  (await surveysByName(db, { personId, name, institution }))[0]
 
 /** Limit of surveys in a list. */
 const maxListed = 1000
@@ -102,7 +139,7 @@ const maxListed = 1000
  * those of all other projects.
  */
 export const surveysOfPerson = (db: Db, personId: number, isStaff: boolean) =>
-  surveysFor(db, personId)
+  surveysFor(db, { personId })
     .$if(!isStaff, (query) => query.where('mine.roles', 'is not', null))
     .$if(isStaff, (query) => query.orderBy(sql`mine.roles is null`))
     .orderBy('project.name')
@@ -112,7 +149,7 @@ export const surveysOfPerson = (db: Db, personId: number, isStaff: boolean) =>
     .limit(maxListed)
     .execute()
 
-/** How many people have started and completed each of these surveys, and their mean progress. */
+/** How many people or institutions have started and completed each of these surveys, and their mean progress. */
 export async function respondentFigures(db: Db, surveyIds: readonly number[]) {
   if (surveyIds.length === 0) return new Map<number, RespondentFigures>()
   const { rows } = await sql<RespondentFigures & { survey_id: number }>`

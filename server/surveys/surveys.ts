@@ -1,9 +1,25 @@
 export { type NewSurvey, insertSurvey } from './insert-survey.ts'
 export { unfinishedSurveys } from './list-surveys.ts'
+export { respondentInstitutes } from './respondent-institutes.ts'
+export { availabilityOf, ownInstitutionsOf } from './availability.ts'
 export { toSurvey } from './survey-row.ts'
-export { surveyViewerAllowed, type InSurvey, permissionsOn, reader, surveyFor } from './surveys.access.ts'
+export {
+  surveyViewerAllowed,
+  type InSurvey,
+  permissionsOn,
+  reader,
+  respondentFor,
+  surveyFor,
+} from './surveys.access.ts'
 export { publishSurveyChange } from './surveys.live.ts'
-export { type SurveyRow, respondentOf, surveyById, surveyToChange } from './surveys.queries.ts'
+export {
+  ownInstitutions,
+  respondentOf,
+  surveyById,
+  surveyToChange,
+  type Filler,
+  type SurveyRow,
+} from './surveys.queries.ts'
 
 export { invitedGuests } from './guests/survey-guests.queries.ts'
 

@@ -35,7 +35,10 @@ const escapedPointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/'
 const operations: Record<string, Operation[]> = {}
 for (const [path, item] of Object.entries(document.paths ?? {}))
   for (const [method, operation] of Object.entries(item ?? {})) {
-    const pattern = path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')
+    const pattern = path
+      .replace(/\/$/, '')
+      .replace(/[.$]/g, '\\$&')
+      .replace(/\{\w+\}/g, '[^/]+')
     ;(operations[method] ??= []).push({
       matches: new RegExp(`^${pattern}/?$`),
       pointer: `#/paths/${escapedPointer(path)}/${method}/responses`,

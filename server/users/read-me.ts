@@ -29,7 +29,7 @@ export async function currentUserOf(
     username,
     profile_visibility: me.profile_visibility === 'private' ? 'private' : 'public',
     avatar: key && file_name ? publicUrl({ key, file_name }) : null,
-    is_guest: held.length > 0 && held.every(({ approved }) => !approved),
+    is_guest: held.length > 0 && held.every((one) => !one.approved && !one.awaits_second_factor),
     roles,
     updated_at: updated_at.toISOString(),
   }

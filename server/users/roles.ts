@@ -18,9 +18,15 @@ export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
       'institute_id as institute',
       'institute.name as institute_name',
       'approved',
+      'awaits_second_factor',
       'media.key',
       'media.file_name',
     ])
+    .select(
+      // Only for those who have to do something.
+      sql<Date | null>`case when role <> 'Follower' and (approved or awaits_second_factor)
+        and not has_second_factor(person_id) then second_factor_from end`.as('second_factor_from'),
+    )
     .where('person_id', '=', personId)
     .where(
       sql<boolean>`(role <> 'Follower' or institute.profile_visibility = 'public'
@@ -33,8 +39,10 @@ export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
     .orderBy('institute_role.id')
     .limit(500)
     .execute()
-  return rows.map(({ key, file_name, ...role }) => ({
+  return rows.map(({ key, file_name, second_factor_from, awaits_second_factor, ...role }) => ({
     ...role,
+    ...(second_factor_from && { second_factor_from: second_factor_from.toISOString() }),
+    ...(awaits_second_factor && { awaits_second_factor: true as const }),
     institute_avatar: key && file_name ? publicUrl({ key, file_name }) : null,
   }))
 }

@@ -50,7 +50,9 @@ export const visitProject = (db: Db, sight: Sight, now: Date): Promise<VisitRow>
       (select count(*) from (
         select from survey join answer on answer.survey_id = survey.id
         where survey.project_id = ${projectId} and survey.deleted_at is null
-          and (${answers} = 'all' or ${answers} = 'shared' and survey.type = 'multi-user')
+          and (${answers} = 'all' or ${answers} = 'shared' and survey.type = 'multi-user'
+            and (survey.sets is null or -answer.respondent_id in (select institute_id from project_role
+              where project_id = ${projectId} and person_id = ${personId})))
           and answer.created_at > visit.since and answer.person_id is distinct from ${personId}
         limit ${countedNews}) given) as answers,
       (select count(*) from (

@@ -1,3 +1,4 @@
+import { isGranted } from '../institutes/institutes.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { emitEvents, type WebhookEvent } from './emit-events.ts'
 
@@ -19,7 +20,7 @@ export async function membershipsOf(tx: Tx, personId: number): Promise<Membershi
     .select('institute_id as id')
     .distinct()
     .where('person_id', '=', personId)
-    .where('approved', '=', true)
+    .where(isGranted('institute_role'))
     .where('role', '<>', 'Follower')
     .execute()
   return { projects: projects.map(({ id }) => id), institutes: institutes.map(({ id }) => id) }

@@ -20,6 +20,9 @@ export function PrivacyTerms() {
       <h2>The full texts</h2>
       <ul>
         <li>
+          <Link to="/security">Security and privacy</Link>: the settings in force
+        </li>
+        <li>
           <Link to="/legal/privacy">Privacy policy</Link>
         </li>
         <li>

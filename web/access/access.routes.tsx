@@ -29,6 +29,20 @@ export const accessPages: RouteObject[] = [
         Component: SignInPage,
       },
       {
+        path: 'signin/sso/:provider',
+        lazy: async () => {
+          const { SignOnReturnPage, finishSignOn } = await import('./sign-in/SignOnReturnPage.tsx')
+          return { Component: SignOnReturnPage, loader: finishSignOn }
+        },
+      },
+      {
+        path: 'signin/unlock/:uid64/:token',
+        lazy: async () => {
+          const { UnlockPage, checkUnlock } = await import('./sign-in/UnlockPage.tsx')
+          return { Component: UnlockPage, loader: checkUnlock }
+        },
+      },
+      {
         path: 'registration',
         loader: strangersOnly,
         lazy: async () => ({
@@ -54,6 +68,13 @@ export const accessPages: RouteObject[] = [
         lazy: async () => {
           const { UndoAddressPage, checkUndoLink } = await import('./sign-in/UndoAddressPage.tsx')
           return { Component: UndoAddressPage, loader: checkUndoLink }
+        },
+      },
+      {
+        path: 'second-factors/keep/:id/:token',
+        lazy: async () => {
+          const { KeepFactorsPage, checkResetLink } = await import('./sign-in/KeepFactorsPage.tsx')
+          return { Component: KeepFactorsPage, loader: checkResetLink }
         },
       },
       ...['resetpassword', 'resetpassword/:uid64/:token'].map((path) => ({

@@ -2,10 +2,11 @@ import { useIsRestoring, useQuery, useQueryClient, useSuspenseQuery } from '@tan
 import { hasItsOptions } from 'contract/questionnaires/long-lists.ts'
 import type { SurveyForm } from 'contract/answers/form.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
+import { noInstitution } from 'contract/surveys/surveys.refusals.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { Suspense, use, useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { keepShell } from '../platform/offline/keep-shell.ts'
 import { useIsGone } from '../platform/hooks/use-rights.ts'
 import { CallFailed, offline } from '../platform/call.ts'
@@ -18,13 +19,15 @@ import { fillIt, SurveyFrame } from '../surveys/SurveyFrame.tsx'
 import { SurveyGone } from '../surveys/SurveyGone.tsx'
 import { startAutoSave } from './state/auto-save.ts'
 import { takeDrafts, type FoundDraft } from './storage/drafts.ts'
-import type { DeviceDraft, Drafts } from './storage/found-drafts.ts'
+import { draftPlace, type DeviceDraft, type Drafts } from './storage/found-drafts.ts'
 import { openingRead, surveyRead } from './storage/fetch-survey.ts'
 import { Filling } from './state/filling.ts'
 import { FillSkeleton } from './FillSkeleton.tsx'
 import { FillSurvey } from './FillSurvey.tsx'
 import { keepDraft } from './storage/keep-draft.ts'
 import { Saving } from './state/saving.ts'
+import { ChooseInstitution } from './institution/ChooseInstitution.tsx'
+import { setTopic } from './together/set-topic.ts'
 import { useLiveAnswers } from './together/use-live-answers.ts'
 
 keepShell()
@@ -32,7 +35,8 @@ keepShell()
 /** One survey, filled section by section (SRV-06, SRV-23 to SRV-54). */
 export function FillPage() {
   const name = pathParameter(useParams(), 'quizName')
-  return <SurveyOf key={name} name={name} />
+  const [params] = useSearchParams()
+  return <SurveyOf key={`${name}/${params.get('institution')}`} name={name} />
 }
 
 function SurveyOf({ name }: { name: string }) {
@@ -47,18 +51,26 @@ function SurveyOf({ name }: { name: string }) {
 function FillLoaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Drafts> }) {
   const [opening] = useState(() => openingRead(name, location.search))
   const { data: form } = useSuspenseQuery(opening)
-  const kept = (drafts instanceof Promise ? use(drafts) : drafts).get(form.form_id) ?? none
+  const kept = (drafts instanceof Promise ? use(drafts) : drafts).get(draftPlace(form)) ?? none
   // Drafts may belong to any section and any option, so with drafts the whole survey is loaded first.
   const isWhole = !form.part && form.results.every(hasItsOptions)
   const [begun] = useState(() => (!isWhole && hasAny(kept) ? undefined : start(form, kept)))
+  if (needsInstitution(form))
+    return <ChooseInstitution name={name} institutions={form.respondent.institutions} />
   // The loaded section has no visible questions, so another one is shown, which needs the whole survey.
   if (!begun || (form.part && !begun.filling.progress().sections[form.part.section]?.asked))
-    return <Whole name={name} draft={kept} />
+    return <Whole name={name} institution={form.respondent.institution?.id} draft={kept} />
   return <Filled name={name} form={form} begun={begun} />
 }
 
-function Whole({ name, draft }: { name: string; draft: DeviceDraft }) {
-  const { data: form } = useSuspenseQuery(surveyRead(name))
+interface WholeProps {
+  name: string
+  institution: number | undefined
+  draft: DeviceDraft
+}
+
+function Whole({ name, institution, draft }: WholeProps) {
+  const { data: form } = useSuspenseQuery(surveyRead(name, institution))
   const [begun] = useState(() => start(form, draft))
   return <Filled name={name} form={form} begun={begun} />
 }
@@ -71,7 +83,12 @@ interface FilledProps {
 
 function Filled(props: FilledProps) {
   return (
-    <SurveyFrame survey={{ id: props.form.form_id }} project={props.form.project_details} doing={fillIt}>
+    <SurveyFrame
+      survey={{ id: props.form.form_id }}
+      project={props.form.project_details}
+      doing={fillIt}
+      {...(props.form.respondent.set < 0 && { setTopic: setTopic(props.form) })}
+    >
       <OpenSurvey {...props} />
     </SurveyFrame>
   )
@@ -82,17 +99,19 @@ function OpenSurvey({
   form: first,
   begun: { filling, saving, presentPeople, userId, found, takenOver },
 }: FilledProps) {
+  const institution = first.respondent.institution?.id
   const { data: form = first, error } = useQuery({
-    ...surveyRead(name),
+    ...surveyRead(name, institution),
     // While only one section is loaded, or a list is missing, loading the whole survey is retried: totals need all questions.
     ...((!filling.isWhole || !first.results.every(hasItsOptions)) && {
       retry: isWorthIt,
       retryDelay: pauseAfter,
     }),
   })
+  const place = draftPlace(first)
   useEffect(
-    () => keepDraft(filling, { userId, formId: first.form_id, saving, takenOver }),
-    [filling, saving, userId, first.form_id, takenOver],
+    () => keepDraft(filling, { userId, formId: place, saving, takenOver }),
+    [filling, saving, userId, place, takenOver],
   )
   useEffect(() => startAutoSave(filling, saving), [filling, saving])
   const isOver = useIsRestoring()
@@ -103,11 +122,12 @@ function OpenSurvey({
     if (!isOver) return
     filling.lock(permissionDenied('FILL_PROJECT_SURVEYS'))
     // If the permission is granted again, the form is refetched, which unlocks it.
-    return () => void client.invalidateQueries({ queryKey: surveyRead(name).queryKey, exact: true })
-  }, [filling, isOver, client, name])
+    return () =>
+      void client.invalidateQueries({ queryKey: surveyRead(name, institution).queryKey, exact: true })
+  }, [filling, isOver, client, name, institution])
   useEffect(() => {
     // The user can no longer open it: it was finalized, or their invitation was withdrawn.
-    if (error instanceof CallFailed && error.code === 'permission_denied')
+    if (error instanceof CallFailed && lockingCodes.includes(error.code))
       filling.lock({ code: error.code, status: 400, words: error.words })
   }, [filling, error])
   useLiveAnswers(filling, { saving, name })
@@ -117,6 +137,9 @@ function OpenSurvey({
   return <FillSurvey filling={filling} saving={saving} presentPeople={presentPeople} found={found} />
 }
 
+/** The user may no longer fill the survey, or for none of their institutions. */
+const lockingCodes = ['permission_denied', noInstitution.code]
+
 const none: DeviceDraft = { edits: [], ofClosedTabs: { edits: [], attempts: [] } }
 const hasAny = ({ edits, attempt, changes = [] }: DeviceDraft) =>
   edits.length > 0 || changes.length > 0 || attempt !== undefined
@@ -124,10 +147,18 @@ const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, 10_000)
 const isWorthIt = (_failures: number, error: Error) =>
   error instanceof CallFailed && (error.status === offline || error.status >= 500)
 
+const whyNotFill = (form: SurveyForm) => {
+  const { form_active: active, accept_submissions, revises, own_institutions, user_permissions } = form
+  return whyNotSave({ active, accept_submissions, revises, own_institutions }, user_permissions)
+}
+
+/** Whether the user has to choose to which of their institutions a set belongs that they are about to begin. */
+const needsInstitution = (form: SurveyForm) =>
+  form.respondent.institution === null && form.respondent.institutions.length > 1 && !whyNotFill(form)
+
 function start(form: SurveyForm, { edits: drafts, changes, attempt, ofClosedTabs }: DeviceDraft) {
   const userId = currentSession()?.user_id ?? 0
-  const { form_active: active, accept_submissions, user_permissions } = form
-  const merged = !whyNotSave({ active, accept_submissions }, user_permissions)
+  const merged = !whyNotFill(form)
   const filling = new Filling(form, merged ? drafts : [], merged ? changes : [])
   const questions = merged ? [...filling.edits.all.keys()] : drafts.map(answerId)
   const answers = new Map(
@@ -141,7 +172,7 @@ function start(form: SurveyForm, { edits: drafts, changes, attempt, ofClosedTabs
   return {
     filling,
     saving: new Saving(filling, { attempt: merged ? attempt : undefined }),
-    presentPeople: new PresentPeople(form.form_id),
+    presentPeople: new PresentPeople(form),
     userId,
     found,
     takenOver: merged ? ofClosedTabs : undefined,

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useMediaQuery } from '../platform/hooks/media-query.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -29,6 +29,8 @@ import { Stepper } from './frame/Stepper.tsx'
 import { TextsOfRemoved, UnsavedTexts } from './frame/UnsavedTexts.tsx'
 import { TextDrafts } from './state/text-drafts.ts'
 import { UnsentAnswers } from './frame/UnsentAnswers.tsx'
+import { ReviewContext } from './review/own-review.ts'
+import { ReviewOfSet } from './review/ReviewOfSet.tsx'
 import { FillContext, useHead, useLayout } from './hooks/use-fill.ts'
 import { wordingOf } from './hooks/wording.ts'
 import classes from './FillSurvey.module.css'
@@ -85,28 +87,30 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
   return (
     <FillContext value={fill}>
       <PresentPeopleContext value={presentPeople}>
-        <Look>
-          <FillHead tools={!phone} />
-          {wide ? (
-            <Stepper className={classes.steps} />
-          ) : (
-            <SectionSheet className={classes.sheet} menu={phone} />
-          )}
-          <div className={classes.section}>
-            {found && <DraftNotice found={found} />}
-            <Review />
-            <RemovedQuestionsNotice />
-            <TextsOfRemoved />
-            <UnsentAnswers />
-            <ConflictNotice />
-            <SectionHead />
-            <Problems halted={halted} onGoOn={goTo} />
-            <Questions />
-            <UnsavedTexts />
-            <NotSaved />
-            <FillButtons saveLine={wide} />
-          </div>
-        </Look>
+        <ReviewOfSet>
+          <Look>
+            <FillHead tools={!phone} />
+            {wide ? (
+              <Stepper className={classes.steps} />
+            ) : (
+              <SectionSheet className={classes.sheet} menu={phone} />
+            )}
+            <div className={classes.section}>
+              {found && <DraftNotice found={found} />}
+              <Review />
+              <RemovedQuestionsNotice />
+              <TextsOfRemoved />
+              <UnsentAnswers />
+              <ConflictNotice />
+              <SectionHead />
+              <Problems halted={halted} onGoOn={goTo} />
+              <Questions />
+              <UnsavedTexts />
+              <NotSaved />
+              <FillButtons saveLine={wide} />
+            </div>
+          </Look>
+        </ReviewOfSet>
         <SaveOnLeave />
         {filling.head.respondent.shared && <Attendance />}
       </PresentPeopleContext>
@@ -118,7 +122,11 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
 function Look({ children }: { children: ReactNode }) {
   const form = useHead()
   return (
-    <SurveyTheme form={form} readTheme={() => readTheme(form.name)} className={classes.page}>
+    <SurveyTheme
+      form={form}
+      readTheme={() => readTheme(form.name, form.respondent.institution?.id)}
+      className={classes.page}
+    >
       {children}
     </SurveyTheme>
   )
@@ -155,10 +163,11 @@ function Problems({
 const ReviewNotice = lazyPart(async () => (await import('./review/ReviewNotice.tsx')).ReviewNotice)
 
 function Review() {
-  if (!useHead().has_review) return null
+  const review = use(ReviewContext)
+  if (!review) return null
   return (
     <Suspense>
-      <ReviewNotice />
+      <ReviewNotice review={review} />
     </Suspense>
   )
 }

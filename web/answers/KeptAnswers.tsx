@@ -9,7 +9,8 @@ import { allQueriesOf, queryOf } from '../platform/query.ts'
 import { currentSession } from '../platform/session.ts'
 import { UnsentList, type UnsentAnswer } from './frame/UnsentList.tsx'
 import { takeDrafts } from './storage/drafts.ts'
-import { keptForm } from './storage/kept-forms.ts'
+import { keptSurvey } from './storage/fetch-survey.ts'
+import { draftPlace } from './storage/found-drafts.ts'
 import { plainText } from './texts/rich-text.ts'
 
 /** Unsaved answers of a survey that can no longer be opened. */
@@ -53,8 +54,11 @@ function Unsaved({ surveyId, projectId, answers }: Kept) {
 
 /** Unsaved answers stored on this device for a survey, found by its last known name; undefined if there are none. */
 async function keptAnswers(name: string): Promise<Kept | undefined> {
-  const [form, drafts] = await Promise.all([keptForm(name), takeDrafts(currentSession()?.user_id ?? 0)])
-  const edits = (form && drafts.get(form.form_id)?.edits) ?? []
+  const [form, drafts] = await Promise.all([
+    keptSurvey(name, location.search),
+    takeDrafts(currentSession()?.user_id ?? 0),
+  ])
+  const edits = (form && drafts.get(draftPlace(form))?.edits) ?? []
   if (!form || edits.length === 0) return undefined
   const questions = new Map(form.results.map((question) => [question.question_id, question]))
   const answers = edits.map(({ answer, gone, ...key }) => {

@@ -60,6 +60,11 @@ export const institutePages = (
     lazy: async () => ({ Component: (await import('./objection/ObjectionPage.tsx')).ObjectionPage }),
   },
   {
+    path: 'institutes/:instituteId/domain/:domainId/:token',
+    loader: instituteId,
+    lazy: async () => ({ Component: (await import('./domains/ProofLinkPage.tsx')).ProofLinkPage }),
+  },
+  {
     path: 'institutes/:instituteId/:activeTab?',
     loader: instituteId,
     lazy: async () => {

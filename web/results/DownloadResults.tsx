@@ -2,12 +2,13 @@ import { Button, Menu } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { whyNotDownload } from 'contract/results/results.rules.ts'
 import { whyNotEditSurvey, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
-import { Check, ChevronDown, Download, TableProperties } from 'lucide-react'
+import { Cable, Check, ChevronDown, Download, TableProperties } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useMatch, useSearchParams } from 'react-router'
 import { ExportToProject } from './ExportToProject.tsx'
 import { useDownloadQuestionnaire } from '../questionnaires/download-questionnaire.ts'
 import { FilteredDownload } from './FilteredDownload.tsx'
+import { LiveFeeds } from './LiveFeeds.tsx'
 import { readSearch } from '../ui/lists/list-address.ts'
 import { useDownloadResults, type ResultsFile } from './download-results.ts'
 import { exploreLink } from '../surveys/survey-links.ts'
@@ -23,6 +24,7 @@ export function DownloadResults({ survey }: { survey: Survey }) {
   const filter = exploring ? readSearch(params, 'filter') : undefined
   /** A file for which the user is asked whether the filter applies. */
   const [asked, setAsked] = useState<ResultsFile>()
+  const [isConnecting, setConnecting] = useState(false)
   const mayExport = !whyNotExplore(userPermission)
   const mayEdit = !whyNotEditSurvey(userPermission)
   if (!mayExport && !mayEdit) return null
@@ -37,6 +39,7 @@ export function DownloadResults({ survey }: { survey: Survey }) {
           onClose={() => setAsked(undefined)}
         />
       )}
+      {isConnecting && <LiveFeeds survey={survey} onClose={() => setConnecting(false)} />}
       <Menu position="bottom-end" width={264}>
         <Menu.Target>
           <Button
@@ -59,6 +62,11 @@ export function DownloadResults({ survey }: { survey: Survey }) {
               leftSection={<TableProperties size={18} aria-hidden />}
             >
               Explore submissions
+            </Menu.Item>
+          )}
+          {mayExport && (
+            <Menu.Item leftSection={<Cable size={18} aria-hidden />} onClick={() => setConnecting(true)}>
+              Connect Excel, Power BI or R
             </Menu.Item>
           )}
           {mayExport && mayEdit && <Menu.Divider />}

@@ -19,10 +19,10 @@ interface FigureRowsProps {
 const whileCounting = 3000
 
 /**
- * Figures of the survey as rows of its details: sections, respondents and answers. For single-user surveys also the number of
+ * Figures of the survey as rows of its details: sections, respondents and answers. For surveys with several sets also the number of
  * respondents who have started and completed it, and the median progress.
  */
-export function FigureRows({ survey: { id, type }, enabled }: FigureRowsProps) {
+export function FigureRows({ survey: { id, type, sets }, enabled }: FigureRowsProps) {
   useLive(`submissions:${id}`, allQueriesOf(surveyResults.readFigures))
   const isDenied = useDenied(`submissions:${id}`)
   const { data: figures } = useQuery({
@@ -43,7 +43,7 @@ export function FigureRows({ survey: { id, type }, enabled }: FigureRowsProps) {
       <DetailRow title="Sections">{shown(figures?.sections)}</DetailRow>
       <DetailRow title="Respondents">{shown(figures?.respondents)}</DetailRow>
       <DetailRow title="Answers">{counted(shown(figures?.answers))}</DetailRow>
-      {type === 'single-user' && (
+      {(type === 'single-user' || sets !== null) && (
         <>
           <DetailRow title="Begun">{shown(figures?.begun)}</DetailRow>
           <DetailRow title="Completed">{counted(shown(figures?.completed))}</DetailRow>

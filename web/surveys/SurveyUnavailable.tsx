@@ -1,4 +1,4 @@
-import { closed } from 'contract/surveys/surveys.refusals.ts'
+import { closed, foreignInstitution, noInstitution } from 'contract/surveys/surveys.refusals.ts'
 import type { ReactNode } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { CallFailed } from '../platform/call.ts'
@@ -12,8 +12,18 @@ import { Page } from '../ui/Page.tsx'
  */
 export function SurveyUnavailable({ children }: { children?: ReactNode }) {
   const error = useRouteError()
-  if (!(error instanceof CallFailed) || error.code !== 'permission_denied') return <Broken inShell />
   const all = <Link to="/surveys">All surveys</Link>
+  if (error instanceof CallFailed && [noInstitution.code, foreignInstitution.code].includes(error.code))
+    return (
+      <Page title="You cannot fill this survey">
+        <EmptyState title={error.words} action={all}>
+          Each participating institution fills it together. Managers of the project see the answers in the
+          results.
+        </EmptyState>
+        {children}
+      </Page>
+    )
+  if (!(error instanceof CallFailed) || error.code !== 'permission_denied') return <Broken inShell />
   const { permission } = (error.body ?? {}) as { permission?: unknown }
   if (error.words === closed.words || permission !== 'FILL_PROJECT_SURVEYS')
     return (

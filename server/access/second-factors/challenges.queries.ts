@@ -7,19 +7,20 @@ type Purpose =
   | { purpose: 'second-step' | 'new-passkey' | 'proof'; personId: number; remember?: boolean }
   | { purpose: 'passkey'; personId?: never; remember?: never }
 
-/** Stores a challenge. @returns its token, which passkeys sign */
+/** Stores a challenge. @returns its id, and its token, which passkeys sign */
 export async function newChallenge(
   tx: Tx,
   { purpose, personId, remember = false }: Purpose,
   now: Date,
-): Promise<{ token: string; expires_at: Date }> {
+): Promise<{ id: number; token: string; expires_at: Date }> {
   const token = newToken()
   const expires_at = new Date(now.getTime() + minutesToFinish * 60 * 1000)
-  await tx
+  const { id } = await tx
     .insertInto('sign_in_challenge')
     .values({ purpose, person_id: personId ?? null, token_hash: tokenHash(token), remember, expires_at })
-    .execute()
-  return { token, expires_at }
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token, expires_at }
 }
 
 /** Whose sign-in a token continues; undefined if it is unknown, used or expired. */

@@ -5,6 +5,7 @@ import { Problem, refuse } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { signInsFrom } from '../access.limits.ts'
 import { openSession } from '../open-session.ts'
+import { moveSignOn } from '../move-sign-on.ts'
 import { secondStepOf, takeChallenge } from './challenges.queries.ts'
 import { withProof } from './check-proof.ts'
 import { trustBrowser } from './trusted-browsers.ts'
@@ -20,7 +21,9 @@ export const finishSignIn: Handler<typeof secondFactors.finishSignIn> = async (c
     const signedIn = { personId: owner.id, remember: owner.remember, second_factor }
     // The account is locked before the challenge, as by what ends both.
     const opened = await openSession(tx, signedIn, context)
-    if (!opened || !(await takeChallenge(tx, body.challenge))) throw new Problem(signInOver)
+    if (!opened) throw new Problem(signInOver)
+    await moveSignOn(tx, body.challenge, opened.sessionId)
+    if (!(await takeChallenge(tx, body.challenge))) throw new Problem(signInOver)
     const trust = body.trust ? [await trustBrowser(tx, owner.id, config, now)] : []
     return { session: opened.session, cookies: [opened.cookie, ...trust] }
   })

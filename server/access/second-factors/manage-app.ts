@@ -1,5 +1,6 @@
 import { appIsOn, appNotStarted, codeWrong, noSecondFactor } from 'contract/access/second-factors.rules.ts'
 import type { secondFactors } from 'contract/access/second-factors.endpoints.ts'
+import { holdRoles } from '../../institutes/institutes.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -50,6 +51,7 @@ export const confirmApp: Handler<typeof secondFactors.confirmApp, { viewer: View
     if (!step || !(await takeStep(tx, viewer.id, step, now))) throw new Invalid({ code: [codeWrong] })
     const created = await startProtection(tx, viewer, now)
     await turnAppOn(tx, viewer.id, now)
+    await holdRoles(tx, now, { personId: viewer.id })
     await sendMail(tx, appAddedMail(viewer.email, config))
     const subject = `person:${viewer.id}`
     await audit(tx, { actor: viewer.id, action: 'second_factor.app_added', subject, ip })
@@ -69,7 +71,7 @@ export const removeApp: Handler<typeof secondFactors.removeApp, { viewer: Viewer
   await withOwnProof(viewer, body, context, async (tx) => {
     await requireSamePassword(tx, viewer.id, checked)
     await dropApp(tx, viewer.id)
-    await dropLeftovers(tx, viewer, config)
+    await dropLeftovers(tx, viewer, context)
     await sendMail(tx, appRemovedMail(viewer.email, config))
     const subject = `person:${viewer.id}`
     await audit(tx, { actor: viewer.id, action: 'second_factor.app_removed', subject, ip })

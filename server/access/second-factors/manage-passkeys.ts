@@ -5,6 +5,7 @@ import {
   tooManyPasskeys,
 } from 'contract/access/second-factors.rules.ts'
 import type { secondFactors } from 'contract/access/second-factors.endpoints.ts'
+import { holdRoles } from '../../institutes/institutes.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -15,6 +16,7 @@ import { publish } from '../../platform/live/live.ts'
 import { requirePassword, requireSamePassword } from '../check-password.ts'
 import { challengeOf, newChallenge, takeChallenge } from './challenges.queries.ts'
 import { withProof } from './check-proof.ts'
+import { keepFactors } from './keep-factors.ts'
 import { dropLeftovers, lockAccount, setUps, startProtection } from './protection.ts'
 import { challengeIn, creationOptions, requestOptions, verifiedPasskey } from './passkeys.ts'
 import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.queries.ts'
@@ -53,6 +55,7 @@ export const addPasskey: Handler<typeof secondFactors.addPasskey, { viewer: View
     const { transports = [] } = body.passkey.response
     const passkey = { ...verified, person_id: viewer.id, name: body.name, transports }
     if (!(await insertPasskey(tx, passkey, now))) throw new Problem(passkeyKnown)
+    await holdRoles(tx, now, { personId: viewer.id })
     await sendMail(tx, passkeyAddedMail(viewer.email, config))
     const subject = `person:${viewer.id}`
     await audit(tx, { actor: viewer.id, action: 'second_factor.passkey_added', subject, ip })
@@ -74,7 +77,7 @@ export const removePasskey: Handler<typeof secondFactors.removePasskey, { viewer
   await withOwnProof(viewer, body, context, async (tx) => {
     await requireSamePassword(tx, viewer.id, checked)
     if (!(await deletePasskey(tx, viewer.id, params.id))) throw notFound()
-    await dropLeftovers(tx, viewer, config)
+    await dropLeftovers(tx, viewer, context)
     await sendMail(tx, passkeyRemovedMail(viewer.email, config))
     const subject = `person:${viewer.id}`
     await audit(tx, { actor: viewer.id, action: 'second_factor.passkey_removed', subject, ip })
@@ -111,6 +114,8 @@ export async function withOwnProof<T>(
   const challenge = isOurs ? given : undefined
   return withProof(viewer, { code, passkey, challenge }, context, async (tx, method) => {
     if (challenge !== undefined && !(await takeChallenge(tx, challenge))) throw new Problem(passkeyInvalid)
+    // Whoever has a second factor does not need its removal.
+    await keepFactors(tx, viewer, context)
     return work(tx, method)
   })
 }

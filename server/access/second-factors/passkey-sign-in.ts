@@ -1,4 +1,5 @@
 import { crossOriginSignIn } from 'contract/access/access.refusals.ts'
+import { signOnRequired } from 'contract/access/sign-on.rules.ts'
 import { passkeyUnknown } from 'contract/access/second-factors.rules.ts'
 import type { secondFactors } from 'contract/access/second-factors.endpoints.ts'
 import { audit } from '../../platform/database/audit.ts'
@@ -7,6 +8,7 @@ import { Problem, refuse } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { signInsFrom } from '../access.limits.ts'
 import { openSession } from '../open-session.ts'
+import { mustSignOn } from '../required-sign-on.ts'
 import { challengeOf, newChallenge, takeChallenge } from './challenges.queries.ts'
 import { takePasskey } from './check-proof.ts'
 import { challengeIn, requestOptions } from './passkeys.ts'
@@ -30,6 +32,7 @@ export const passkeySignIn: Handler<typeof secondFactors.passkeySignIn> = async 
     if (!challenge || !(await challengeOf(tx, challenge, { purpose: 'passkey' }, now))) return undefined
     const owner = await takePasskey(tx, undefined, body.passkey, challenge, context)
     if (!owner || !(await takeChallenge(tx, challenge))) return undefined
+    refuse((await mustSignOn(tx, owner.email, owner.id)) ? signOnRequired : undefined)
     const signedIn = { personId: owner.id, remember: body.remember ?? false, second_factor: 'passkey' }
     return openSession(tx, signedIn, context)
   })

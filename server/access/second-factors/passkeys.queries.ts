@@ -48,3 +48,6 @@ export async function deletePasskey(tx: Tx, personId: number, id: number): Promi
     .executeTakeFirst()
   return deleted !== undefined
 }
+
+export const dropPasskeys = (tx: Tx, personId: number) =>
+  tx.deleteFrom('passkey').where('person_id', '=', personId).execute()

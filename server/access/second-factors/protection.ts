@@ -1,4 +1,5 @@
-import { staffNeedSecondFactor } from 'contract/access/second-factors.rules.ts'
+import { institutionNeedsSecondFactor, staffNeedSecondFactor } from 'contract/access/second-factors.rules.ts'
+import { isFactorRequired } from '../../institutes/institutes.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -24,15 +25,16 @@ export async function startProtection(tx: Tx, viewer: Viewer, now: Date): Promis
 
 /**
  * After a second factor was removed. Without any, neither recovery codes nor trust have a meaning.
- * @throws Problem if it was the last one of staff, who must have one
+ * @throws Problem if it was the last one of a person who must have one: of staff, or by an institution
  */
 export async function dropLeftovers(
   tx: Tx,
   { id: personId, is_staff }: Viewer,
-  { STAFF_SECOND_FACTOR }: Pick<Config, 'STAFF_SECOND_FACTOR'>,
+  { config, now }: { config: Pick<Config, 'STAFF_SECOND_FACTOR'>; now: Date },
 ): Promise<void> {
   if (await hasSecondFactor(tx, personId)) return
-  if (is_staff && STAFF_SECOND_FACTOR) throw new Problem(staffNeedSecondFactor)
+  if (is_staff && config.STAFF_SECOND_FACTOR) throw new Problem(staffNeedSecondFactor)
+  if (await isFactorRequired(tx, personId, now)) throw new Problem(institutionNeedsSecondFactor)
   await dropRecoveryCodes(tx, personId)
   await forgetTrust(tx, personId)
 }

@@ -15,10 +15,13 @@ import type { Handler, RequestContext } from '../../platform/http/routes.ts'
 import { member } from '../../platform/http/viewer.ts'
 import { publish } from '../../platform/live/live.ts'
 import { type Questionnaire, questionnaireOf } from '../../questionnaires/questionnaires.ts'
-import { type InSurvey, respondentOf, surveyFor } from '../../surveys/surveys.ts'
+import { availabilityOf, surveyFor } from '../../surveys/surveys.ts'
+import { withSet, type InSet } from '../answers.access.ts'
+import { publishReview, sharedTopic } from '../answers.live.ts'
 import { lockForSaving, type AnswerSet } from '../answers.queries.ts'
+import { noteAnswersChanged } from '../note-change.ts'
 import { emitSave } from '../emit-save.ts'
-import { loseVerification } from '../reviews/reviews.queries.ts'
+import { outdateVerification } from '../reviews/reviews.queries.ts'
 import { recountSet } from '../recount-progress.ts'
 import {
   insertInstances,
@@ -30,13 +33,14 @@ import {
 } from './instances.queries.ts'
 import { storeCounted } from './require-instances.ts'
 
-type Context = RequestContext<{ id: number }>
+type Context = RequestContext<{ id: number }, { institution?: number | undefined }>
 
 /** People who may change the instances of their answer set, which is the right to save answers. */
-export async function arranger(context: Context): Promise<InSurvey> {
-  const scope = await surveyFor(context, context.params.id)
-  refuse(whyNotSave(scope.survey, scope.permissions))
-  return scope
+export async function arranger(context: Context): Promise<InSet> {
+  const { institution } = context.query
+  const scope = await surveyFor(context, context.params.id, institution)
+  refuse(whyNotSave(availabilityOf(scope.survey), scope.permissions))
+  return withSet(scope, institution)
 }
 
 interface Change {
@@ -52,27 +56,29 @@ function changing<T>(
 ): Promise<T> {
   return inTransaction(context.db, async (tx) => {
     const { viewer } = member(context)
-    await lockForSaving(tx, { surveyId: context.params.id, personId: viewer.id })
+    const { institution } = context.query
+    await lockForSaving(tx, { surveyId: context.params.id, personId: viewer.id, institution })
     // Read again: the survey may have been closed while this waited.
-    const { survey } = await arranger({ ...context, db: tx })
-    const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
+    const { survey, set } = await arranger({ ...context, db: tx })
+    const { ip, now } = context
     const questionnaire = await questionnaireOf(tx, survey)
     const result = await change({ tx, set, questionnaire })
-    await loseVerification(tx, set)
+    if (await outdateVerification(tx, set, now)) await publishReview(tx, set)
+    await noteAnswersChanged(tx, { viewer, survey, ip, now })
     const recounted = await recountSet(tx, set, questionnaire)
     if (recounted?.isWatched) {
       const { progress, completedBefore } = recounted
       const save = { set, projectId: survey.project_id, personId: viewer.id, questionIds: [] }
-      await emitSave(tx, { ...save, progress, completedBefore }, context.now)
+      await emitSave(tx, { ...save, progress, completedBefore }, now)
     }
     await publish(tx, `submissions:${survey.id}`)
-    if (set.respondentId === 0)
-      await publish(tx, `survey:${survey.id}`, { instances: true, attempt: context.key })
+    const together = sharedTopic(set)
+    if (together !== undefined) await publish(tx, together, { instances: true, attempt: context.key })
     return result
   })
 }
 
-export const addInstance: Handler<typeof surveyInstances.addInstance, InSurvey> = (context) =>
+export const addInstance: Handler<typeof surveyInstances.addInstance, InSet> = (context) =>
   changing(context, async (of) => {
     const { group: groupId, parent = null, after, instance: id = randomUUID() } = context.body
     const { tx, set, questionnaire } = of
@@ -102,7 +108,7 @@ export const addInstance: Handler<typeof surveyInstances.addInstance, InSurvey> 
     return { instance: id }
   })
 
-export const moveInstance: Handler<typeof surveyInstances.moveInstance, InSurvey> = (context) =>
+export const moveInstance: Handler<typeof surveyInstances.moveInstance, InSet> = (context) =>
   changing(context, async ({ tx, set, questionnaire }) => {
     const { instance: id } = context.params
     const known = await instanceById(tx, set, id)
@@ -115,7 +121,7 @@ export const moveInstance: Handler<typeof surveyInstances.moveInstance, InSurvey
     return { instance: id }
   })
 
-export const removeInstance: Handler<typeof surveyInstances.removeInstance, InSurvey> = (context) =>
+export const removeInstance: Handler<typeof surveyInstances.removeInstance, InSet> = (context) =>
   changing(context, async ({ tx, set, questionnaire }) => {
     const { instance: id } = context.params
     const known = await instanceById(tx, set, id)

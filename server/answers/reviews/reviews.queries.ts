@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { answerId, answerIdIn, answerKey, type AnswerKey } from 'contract/questionnaires/answer-key.ts'
-import { can } from 'contract/projects/permissions.ts'
-import { reviewLimits } from 'contract/answers/reviews.ts'
+import { can, rolesWith } from 'contract/projects/permissions.ts'
+import { reviewLimits, type ReviewState } from 'contract/answers/reviews.ts'
 import type { Review } from 'contract/answers/reviews.schemas.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { InSet } from '../answers.access.ts'
 import type { AnswerSet } from '../answers.queries.ts'
-import type { InSet } from './reviews.access.ts'
 
 /** The respondent of a set, by their number; undefined without a set. */
 export async function respondentWithNumber(
@@ -14,10 +14,9 @@ export async function respondentWithNumber(
   number: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ respondent_id: number }>`
-    select progress.respondent_id from survey_progress progress
-    left join respondent on respondent.survey_id = ${surveyId} and respondent.person_id = progress.respondent_id
-    where progress.survey_id = ${surveyId} and progress.respondent_id = case ${number}::integer when 0 then 0
-      else (select person_id from respondent one where one.survey_id = ${surveyId} and one.number = ${number}) end`.execute(
+    select respondent_id from survey_progress
+    where survey_id = ${surveyId} and respondent_id = case ${number}::integer when 0 then 0
+      else (select person_id from respondent where survey_id = ${surveyId} and number = ${number}) end`.execute(
     db,
   )
   return rows[0]?.respondent_id
@@ -47,7 +46,7 @@ export async function reviewOf(db: Db, { set, viewer, permissions }: InSet): Pro
     .selectFrom('set_review')
     .leftJoin('person as verifier', 'verifier.id', 'verified_by')
     .leftJoin('person as asker', 'asker.id', 'asked_by')
-    .select(['verified_at', 'asked_at', 'questions'])
+    .select(['verified_at', 'changed_at', 'asked_at', 'questions', 'revised_at'])
     .select([nameOf('verifier').as('verifier'), nameOf('asker').as('asker')])
     .where('survey_id', '=', set.surveyId)
     .where('respondent_id', '=', set.respondentId)
@@ -55,22 +54,21 @@ export async function reviewOf(db: Db, { set, viewer, permissions }: InSet): Pro
   const comments = await db
     .selectFrom('review_comment')
     .leftJoin('person', 'person.id', 'person_id')
-    .select([
-      'review_comment.id',
-      'question_id',
-      'instance',
-      'review_comment.person_id',
-      'is_reviewer',
-      'text',
-    ])
+    .select(['review_comment.id', 'question_id', 'instance', 'person_id', 'is_reviewer', 'text'])
     .select(['review_comment.created_at', nameOf('person').as('name')])
-    .where('review_comment.survey_id', '=', set.surveyId)
+    .where('survey_id', '=', set.surveyId)
     .where('respondent_id', '=', set.respondentId)
     .orderBy('review_comment.id')
     .limit(reviewLimits.comments)
     .execute()
   return {
-    verified: row?.verified_at ? { by: called(row.verifier), at: row.verified_at.toISOString() } : null,
+    verified: row?.verified_at
+      ? {
+          by: called(row.verifier),
+          at: row.verified_at.toISOString(),
+          changed_at: row.changed_at?.toISOString() ?? null,
+        }
+      : null,
     revision: row?.asked_at
       ? {
           by: called(row.asker),
@@ -79,12 +77,13 @@ export async function reviewOf(db: Db, { set, viewer, permissions }: InSet): Pro
             const address = answerIdIn(text)
             return address === undefined ? [] : answerKey(address)
           }),
+          revised_at: row.revised_at?.toISOString() ?? null,
         }
       : null,
     comments: comments.map(
       ({ id, question_id, instance, person_id, is_reviewer, text, created_at, name }) => {
         const isNamed = seesNames || person_id === viewer.id
-        const author = is_reviewer ? called(name) : (name ?? 'A former respondent')
+        const author = name ?? (is_reviewer ? 'A former reviewer' : 'A former respondent')
         return {
           id,
           question_id,
@@ -106,47 +105,70 @@ const ofSet = ({ surveyId, respondentId }: AnswerSet) => ({
   respondent_id: respondentId,
 })
 
-interface ReviewChange {
-  verified_by?: number | null
-  verified_at?: Date | null
-  asked_by?: number | null
-  asked_at?: Date | null
-  questions?: string[]
+/** The state of the review of a set. */
+export async function reviewStateOf(db: Db, set: AnswerSet): Promise<ReviewState | null> {
+  const row = await db
+    .selectFrom('set_review')
+    .select('state')
+    .where('survey_id', '=', set.surveyId)
+    .where('respondent_id', '=', set.respondentId)
+    .executeTakeFirst()
+  return row?.state ?? null
 }
 
-export const changeReview = (tx: Tx, set: AnswerSet, change: ReviewChange) =>
+interface Verification {
+  verified_by: number | null
+  verified_at: Date | null
+  changed_at: null
+}
+interface Revision {
+  asked_by: number | null
+  asked_at: Date | null
+  questions: string[]
+  revised_at: null
+}
+export const noVerification: Verification = { verified_by: null, verified_at: null, changed_at: null }
+export const noRevision: Revision = { asked_by: null, asked_at: null, questions: [], revised_at: null }
+
+export const changeReview = (
+  tx: Tx,
+  set: AnswerSet,
+  change: Partial<Verification & Revision> & { has_comments?: true },
+) =>
   tx
     .insertInto('set_review')
     .values({ ...ofSet(set), ...change })
     .onConflict((known) => known.columns(['survey_id', 'respondent_id']).doUpdateSet(change))
     .execute()
 
-/** Removes the mark of a verified set, as its answers change. */
-export const loseVerification = (tx: Tx, { surveyId, respondentId }: AnswerSet) =>
-  tx
+/** Marks the verification of a set as out of date, as its answers change. @returns whether there was one */
+export async function outdateVerification(
+  tx: Tx,
+  { surveyId, respondentId }: AnswerSet,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('set_review')
-    .set({ verified_by: null, verified_at: null })
+    .set({ changed_at: now })
     .where('survey_id', '=', surveyId)
     .where('respondent_id', '=', respondentId)
     .where('verified_at', 'is not', null)
-    .execute()
-
-/** Ends a revision. @returns who had asked for it; undefined if nobody has */
-export async function endRevision(
-  tx: Tx,
-  { surveyId, respondentId }: AnswerSet,
-): Promise<{ asked_by: number | null } | undefined> {
-  const { rows } = await sql<{ asked_by: number | null }>`
-    with asked as (
-      select asked_by from set_review
-      where survey_id = ${surveyId} and respondent_id = ${respondentId} and asked_at is not null for update
-    ), ended as (
-      update set_review set asked_by = null, asked_at = null, questions = '{}'
-      where survey_id = ${surveyId} and respondent_id = ${respondentId} and exists (select from asked)
-    )
-    select asked_by from asked`.execute(tx)
-  return rows[0]
+    .where('changed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
+
+/** Marks a revision as done. @returns who had asked for it; undefined if none is under way */
+export const markRevised = (tx: Tx, { surveyId, respondentId }: AnswerSet, now: Date) =>
+  tx
+    .updateTable('set_review')
+    .set({ revised_at: now })
+    .where('survey_id', '=', surveyId)
+    .where('respondent_id', '=', respondentId)
+    .where('asked_at', 'is not', null)
+    .where('revised_at', 'is', null)
+    .returning('asked_by')
+    .executeTakeFirst()
 
 export const countComments = async (tx: Tx, set: AnswerSet): Promise<number> => {
   const { comments } = await tx
@@ -165,43 +187,63 @@ interface NewComment extends AnswerKey {
   created_at: Date
 }
 
-/** A set with comments has a review, too, which tells the fill page to ask for it. */
 export async function insertComment(tx: Tx, set: AnswerSet, { instance, ...comment }: NewComment) {
   await tx
     .insertInto('review_comment')
     .values({ ...ofSet(set), instance: instance ?? null, ...comment })
     .execute()
-  await tx
-    .insertInto('set_review')
-    .values(ofSet(set))
-    .onConflict((known) => known.columns(['survey_id', 'respondent_id']).doNothing())
-    .execute()
+  await changeReview(tx, set, { has_comments: true })
 }
 
-/** People who fill a set: its person, or everyone with records in the shared one. */
-export async function peopleOfSet(db: Db, { surveyId, respondentId }: AnswerSet): Promise<number[]> {
-  if (respondentId !== 0) return [respondentId]
-  const rows = await db
-    .selectFrom('respondent')
-    .select('person_id')
-    .where('survey_id', '=', surveyId)
-    .orderBy('number')
-    .limit(maxNotified)
-    .execute()
-  return rows.map(({ person_id }) => person_id)
+interface SetInProject {
+  set: AnswerSet
+  projectId: number
 }
 
 /** Most people who are notified of a review. */
 const maxNotified = 1000
 
-/** People who have commented on a set as reviewers, or ask for a revision. */
-export async function reviewersOf(db: Db, { surveyId, respondentId }: AnswerSet): Promise<number[]> {
+/**
+ * People who fill a set and still may: its person, the people of its institution, or everyone who has answered in the
+ * shared one.
+ */
+export async function peopleOfSet(db: Db, { set, projectId }: SetInProject): Promise<number[]> {
+  const { surveyId, respondentId } = set
+  const isTheirs =
+    respondentId > 0
+      ? sql`person_id = ${respondentId}`
+      : respondentId === 0
+        ? sql`exists (select from respondent
+            where survey_id = ${surveyId} and respondent.person_id = allowed.person_id)`
+        : sql`institute_id = (select coalesce(merged_into, id) from institute where id = ${-respondentId})`
   const { rows } = await sql<{ person_id: number }>`
-    select person_id from review_comment
-    where survey_id = ${surveyId} and respondent_id = ${respondentId} and is_reviewer and person_id is not null
-    union
-    select asked_by from set_review
-    where survey_id = ${surveyId} and respondent_id = ${respondentId} and asked_by is not null`.execute(db)
+    select distinct person_id from (
+      select person_id, institute_id from project_role
+      where project_id = ${projectId} and role = any (${rolesWith('FILL_PROJECT_SURVEYS')}::text[])
+      union all
+      select guest.person_id, null from survey_guest guest
+      where guest.survey_id = ${surveyId} and exists (
+        select from project_role role where role.project_id = ${projectId} and role.person_id = guest.person_id)
+    ) allowed
+    where ${isTheirs} order by person_id limit ${maxNotified}`.execute(db)
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** People who have commented on a set as reviewers, or ask for a revision, and may still explore the results. */
+export async function reviewersOf(db: Db, { set, projectId }: SetInProject): Promise<number[]> {
+  const { surveyId, respondentId } = set
+  const { rows } = await sql<{ person_id: number }>`
+    select id as person_id from person
+    where id in (
+      select person_id from review_comment
+      where survey_id = ${surveyId} and respondent_id = ${respondentId} and is_reviewer
+      union
+      select asked_by from set_review where survey_id = ${surveyId} and respondent_id = ${respondentId}
+    ) and (is_staff or exists (
+      select from project_role role
+      where role.project_id = ${projectId} and role.person_id = person.id
+        and role.role = any (${rolesWith('EXPORT_PROJECT_SURVEY_RESULTS')}::text[])))
+    order by id limit ${maxNotified}`.execute(db)
   return rows.map(({ person_id }) => person_id)
 }
 

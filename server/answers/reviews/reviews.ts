@@ -1,23 +1,32 @@
 import { reviewLimits, setChanged, tooManyComments } from 'contract/answers/reviews.ts'
 import type { reviews } from 'contract/answers/reviews.endpoints.ts'
+import { institutesOfPeople } from '../../projects/projects.ts'
+import { audit } from '../../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
 import { questionnaireOf } from '../../questionnaires/questionnaires.ts'
-import { publishSurveyChange } from '../../surveys/surveys.ts'
-import { lockedForSaving } from '../answers.queries.ts'
-import type { InSet } from './reviews.access.ts'
+import { respondentInstitutes } from '../../surveys/surveys.ts'
+import { emitEvents } from '../../webhooks/webhooks.ts'
+import type { InSet } from '../answers.access.ts'
+import { publishReview } from '../answers.live.ts'
+import { lockedForSaving, type AnswerSet } from '../answers.queries.ts'
+import { sql } from 'kysely'
 import {
   addressOf,
   changeReview,
   countComments,
-  endRevision,
   insertComment,
+  markRevised,
+  noRevision,
+  noVerification,
   numberOf,
   peopleOfSet,
-  reviewOf,
+  respondentWithNumber,
   reviewersOf,
+  reviewOf,
+  reviewStateOf,
 } from './reviews.queries.ts'
 
 type ReviewHandler<Name extends keyof typeof reviews> = Handler<(typeof reviews)[Name], InSet>
@@ -25,16 +34,15 @@ type ReviewHandler<Name extends keyof typeof reviews> = Handler<(typeof reviews)
 export const readReview: ReviewHandler<'readReview'> = (context) => reviewOf(context.db, context)
 export const readOwnReview: ReviewHandler<'readOwnReview'> = (context) => reviewOf(context.db, context)
 
-/** Refreshes open pages of the survey. */
-async function publishReview(tx: Tx, { survey, viewer }: InSet): Promise<void> {
-  await publishSurveyChange(tx, survey, { by: viewer.id })
-}
-
-const placeOf = ({ survey, viewer }: InSet) => ({
+const eventOf = ({ survey, viewer }: InSet) => ({
   surveyId: survey.id,
   projectId: survey.project_id,
   by: viewer.id,
 })
+const placeOf = ({ survey, set }: InSet) => ({ set, projectId: survey.project_id })
+const institutionOf = ({ respondentId }: AnswerSet) => (respondentId < 0 ? -respondentId : null)
+const others = (people: readonly number[], { viewer }: InSet) =>
+  people.filter((person) => person !== viewer.id)
 
 async function addComment(
   context: InSet & {
@@ -49,29 +57,31 @@ async function addComment(
   if (!byId.has(body.question_id)) throw notFound()
   await lockedForSaving(tx, set)
   refuse((await countComments(tx, set)) >= reviewLimits.comments ? tooManyComments : undefined)
-  await insertComment(tx, set, {
-    ...body,
-    person_id: viewer.id,
-    is_reviewer: isReviewer,
-    created_at: now,
-  })
-  await publishReview(tx, context)
+  await insertComment(tx, set, { ...body, person_id: viewer.id, is_reviewer: isReviewer, created_at: now })
+  await publishReview(tx, set)
 }
 
 export const commentOnSet: ReviewHandler<'commentOnSet'> = async (context) => {
-  const { tx, set, viewer } = context
+  const { tx, set } = context
   await addComment(context, true)
-  const people = (await peopleOfSet(tx, set)).filter((person) => person !== viewer.id)
-  await announce(tx, 'survey.commented', { ...placeOf(context), people })
+  const people = others(await peopleOfSet(tx, placeOf(context)), context)
+  await announce(tx, 'survey.commented', { ...eventOf(context), people, institution: institutionOf(set) })
   return reviewOf(tx, context)
 }
 
 export const commentOnOwn: ReviewHandler<'commentOnOwn'> = async (context) => {
-  const { tx, set, viewer } = context
-  await addComment(context, false)
-  const people = (await reviewersOf(tx, set)).filter((person) => person !== viewer.id)
+  const { tx, survey, set } = context
   const respondent = await numberOf(tx, set)
-  await announce(tx, 'survey.review_answered', { ...placeOf(context), people, respondent, isRevised: false })
+  // Nothing to comment on before the first answer.
+  if ((await respondentWithNumber(tx, survey.id, respondent)) !== set.respondentId) throw notFound()
+  await addComment(context, false)
+  const people = others(await reviewersOf(tx, placeOf(context)), context)
+  await announce(tx, 'survey.review_answered', {
+    ...eventOf(context),
+    people,
+    respondent,
+    isRevised: false,
+  })
   return reviewOf(tx, context)
 }
 
@@ -82,20 +92,24 @@ export const askRevision: ReviewHandler<'askRevision'> = (context) =>
     const { byId } = await questionnaireOf(tx, survey)
     if (body.questions.some(({ question_id }) => !byId.has(question_id))) throw notFound()
     await lockedForSaving(tx, set)
-    if (body.questions.length === 0) await endRevision(tx, set)
-    else {
-      await changeReview(tx, set, {
-        asked_by: viewer.id,
-        asked_at: now,
-        questions: [...new Set(body.questions.map(addressOf))],
-        verified_by: null,
-        verified_at: null,
+    const questions = [...new Set(body.questions.map(addressOf))]
+    if (questions.length === 0) {
+      await changeReview(tx, set, noRevision)
+      await log(tx, context, 'survey.revision_withdrawn')
+    } else {
+      const asked = { ...noRevision, asked_by: viewer.id, asked_at: now, questions }
+      await changeReview(tx, set, { ...noVerification, ...asked })
+      await log(tx, context, 'survey.revision_asked')
+      const people = others(await peopleOfSet(tx, placeOf(context)), context)
+      await announce(tx, 'survey.revision_asked', {
+        ...eventOf(context),
+        people,
+        answers: questions.length,
+        institution: institutionOf(set),
       })
-      const people = (await peopleOfSet(tx, set)).filter((person) => person !== viewer.id)
-      const answers = body.questions.length
-      await announce(tx, 'survey.revision_asked', { ...placeOf(context), people, answers })
     }
-    await publishReview(tx, context)
+    await emitReview(tx, context)
+    await publishReview(tx, set)
     return reviewOf(tx, context)
   })
 
@@ -113,27 +127,69 @@ export const verify: ReviewHandler<'verify'> = (context) =>
         .executeTakeFirstOrThrow()
       const isStale = body.seen !== undefined && Date.parse(body.seen) !== updated_at.getTime()
       refuse(isStale ? setChanged : undefined)
-      await endRevision(tx, set)
-      await changeReview(tx, set, { verified_by: viewer.id, verified_at: now })
-    } else await changeReview(tx, set, { verified_by: null, verified_at: null })
-    await publishReview(tx, context)
+      const verified = { ...noVerification, verified_by: viewer.id, verified_at: now }
+      await changeReview(tx, set, { ...noRevision, ...verified })
+    } else await changeReview(tx, set, noVerification)
+    await log(tx, context, body.verified ? 'survey.answers_verified' : 'survey.verification_removed')
+    await emitReview(tx, context)
+    await publishReview(tx, set)
     return reviewOf(tx, context)
   })
 
 export const finishRevision: ReviewHandler<'finishRevision'> = (context) =>
   inTransaction(context.db, async (tx) => {
-    const { set, viewer } = context
-    const ended = await endRevision(tx, set)
-    if (ended) {
-      const people = ended.asked_by === null || ended.asked_by === viewer.id ? [] : [ended.asked_by]
-      const respondent = await numberOf(tx, set)
+    const { set, now } = context
+    await lockedForSaving(tx, set)
+    const revised = await markRevised(tx, set, now)
+    if (revised) {
+      const reviewers = await reviewersOf(tx, placeOf(context))
       await announce(tx, 'survey.review_answered', {
-        ...placeOf(context),
-        people,
-        respondent,
+        ...eventOf(context),
+        people: others(
+          reviewers.filter((person) => person === revised.asked_by),
+          context,
+        ),
+        respondent: await numberOf(tx, set),
         isRevised: true,
       })
-      await publishReview(tx, context)
+      await emitReview(tx, context)
+      await publishReview(tx, set)
     }
     return reviewOf(tx, context)
   })
+
+/** Sends the state of the review to the webhooks of the project; the respondent is named by their number only. */
+async function emitReview(tx: Tx, { set, survey, now }: InSet & { now: Date }): Promise<void> {
+  const { respondentId } = set
+  const data = {
+    survey_id: survey.id,
+    is_shared: respondentId <= 0,
+    ...(respondentId < 0 && { institution_id: -respondentId }),
+    respondent_number: respondentId === 0 ? null : await numberOf(tx, set),
+    review: await reviewStateOf(tx, set),
+  }
+  await emitEvents(tx, [{ projectId: survey.project_id, type: 'set.reviewed', data }], now)
+}
+
+/** Notes what a reviewer decides about a set, for the institutions whose answers it concerns. */
+function log(tx: Tx, { viewer, survey, set, ip }: InSet & { ip: string }, action: string): Promise<void> {
+  const { respondentId } = set
+  return audit(tx, {
+    actor: viewer.id,
+    action,
+    subject: `survey:${survey.id}`,
+    concerns:
+      respondentId > 0
+        ? `person:${respondentId}`
+        : respondentId < 0
+          ? `institute:${-respondentId}`
+          : `project:${survey.project_id}`,
+    ip,
+    institutes:
+      respondentId > 0
+        ? institutesOfPeople(survey.project_id, sql`select ${respondentId}::bigint as person_id`)
+        : respondentId < 0
+          ? sql`select ${-respondentId}::bigint as institute_id`
+          : respondentInstitutes(survey),
+  })
+}

@@ -1,6 +1,7 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
 import type { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { alreadyInvited, alreadyMember, noInvitationsLeft } from 'contract/institutes/institutes.refusals.ts'
+import { instituteHeld } from 'contract/institutes/institute-domains.refusals.ts'
 import { emailProblems, isEmail } from 'contract/platform/email.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -21,6 +22,7 @@ import {
   withdrawInstituteInvitation,
 } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
+import { isHeld } from '../institutes.queries.ts'
 import { tellOfWithdrawn } from './end-invitations.ts'
 import { putRole, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
@@ -48,6 +50,7 @@ export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (con
   if (invalid.length > 0) reject({ emails: invalid.map((one) => `“${one}” is not a valid e-mail address`) })
   return changeRolesInTurn(context.db, context, async (tx, standing) => {
     refuse(whyNotInviteMember(standing))
+    if (await isHeld(tx, context.institute.id)) throw new Problem(instituteHeld)
     const sent: Sent[] = []
     const refused: string[] = []
     for (const address of addresses)

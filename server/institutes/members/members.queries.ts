@@ -5,6 +5,7 @@ import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { accountInUse, personVisibleTo } from '../../users/users.ts'
 import { pictureUrl } from '../cards.queries.ts'
+import { isGranted } from '../institute-visibility.ts'
 
 const byName = sql`name_key, id`
 
@@ -72,23 +73,23 @@ const truth = (is: boolean) => sql<boolean>`${sql.lit(is)}`
 const rolesSeen = ({ instituteId, reader, decides, isMember }: MembersOf) => sql`
   from institute_role r join person p on p.id = r.person_id
   where r.institute_id = ${instituteId} and r.role <> 'Follower'
-    and (r.approved or ${decides} or (${isMember} and r.person_id = ${reader}))
+    and (${isGranted('r')} or ${decides} or (${isMember} and r.person_id = ${reader}))
     and ${accountInUse('p')} and (${decides} or ${isMember} or (${personVisibleTo(reader, 'p')}
       and p.id <> all (array(select person_id from institute_role
         where institute_id = ${instituteId} and role = 'Admin' and approved))))`
 
 /** The name of who recommends a pending request `r`. */
 const recommender = sql`(select concat_ws(' ', by.first_name, by.last_name) from person by
-  where by.id = r.recommended_by and not r.approved)`
+  where by.id = r.recommended_by and not ${isGranted('r')})`
 
-const roleShown = sql`json_build_object('id', r.id, 'role', r.role, 'approved', r.approved,
-  'recommended_by', ${recommender})`
+const roleShown = sql`json_build_object('id', r.id, 'role', r.role, 'approved', ${isGranted('r')},
+  'awaits_second_factor', r.awaits_second_factor, 'recommended_by', ${recommender})`
 
 /** Everybody whom a reader sees in an institute, each with the roles that they see. */
 const membersOf = (seen: MembersOf) => sql`
   select p.id, p.first_name, p.last_name, p.avatar_key, p.name_key,
     json_agg(${roleShown} order by r.id) as roles,
-    bool_or(not r.approved) as waits
+    bool_or(not ${isGranted('r')}) as waits
   ${rolesSeen(seen)}
   group by p.id`
 
@@ -101,6 +102,7 @@ export interface FirstRow extends Omit<MemberRow, 'roles'> {
   role_id: number
   role: InstituteMember['roles'][number]['role']
   approved: boolean
+  awaits_second_factor: boolean
   recommended_by: string | null
 }
 
@@ -110,19 +112,28 @@ export interface FirstRow extends Omit<MemberRow, 'roles'> {
  */
 export const firstMembers = (seen: MembersOf) => sql`
   select coalesce(json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'place', place,
-      'role_id', role_id, 'role', role, 'approved', approved, 'recommended_by', recommended_by, 'key', avatar_key,
+      'role_id', role_id, 'role', role, 'approved', approved, 'awaits_second_factor', awaits_second_factor, 'recommended_by', recommended_by, 'key', avatar_key,
       'file_name', (select file_name from media where key = avatar_key))) filter (where place <= ${sql.lit(few)}), '[]') as results,
     coalesce(max(place), 0) as total
-  from (select p.id, p.first_name, p.last_name, p.avatar_key, r.id as role_id, r.role, r.approved,
+  from (select p.id, p.first_name, p.last_name, p.avatar_key, r.id as role_id, r.role, ${isGranted('r')} as approved,
+      r.awaits_second_factor,
       ${recommender} as recommended_by, dense_rank() over (order by p.name_key, p.id) as place
     ${rolesSeen(seen)}) in_order`
 
 /** The members of these rows, each with their roles, the oldest first. */
 export function membersOfRows(rows: readonly FirstRow[]): InstituteMember[] {
   const members = new Map<number, MemberRow>()
-  for (const { place, role_id: id, role, approved, recommended_by, ...who } of rows.toSorted(inOrder)) {
+  for (const {
+    place,
+    role_id: id,
+    role,
+    approved,
+    awaits_second_factor,
+    recommended_by,
+    ...who
+  } of rows.toSorted(inOrder)) {
     const member = members.get(place) ?? { ...who, roles: [] }
-    member.roles.push({ id, role, approved, recommended_by })
+    member.roles.push({ id, role, approved, awaits_second_factor, recommended_by })
     members.set(place, member)
   }
   return Array.from(members.values(), memberOf)

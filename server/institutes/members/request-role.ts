@@ -9,6 +9,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
 import { invitationOf, tellOfAccounts, useInvitation } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
+import { approveByDomain } from './approve-by-domain.ts'
 import { putInvitedRole } from './invited-role.ts'
 import { putRole, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
@@ -41,7 +42,7 @@ type Asking = Pick<RequestContext, 'attempts' | 'config' | 'now'> & {
 
 /**
  * Stores a role that waits for approval (SEC-04) and tells those who decide; somebody whom the institute has invited
- * into this role accepts the invitation.
+ * into this role accepts the invitation, and an address of a proven domain may approve it.
  */
 export async function askForRole(tx: Tx, context: Asking & { role: InstituteRole }): Promise<void> {
   const { institute, viewer, role, now } = context
@@ -51,6 +52,7 @@ export async function askForRole(tx: Tx, context: Asking & { role: InstituteRole
   if (invitation?.role === role) return acceptRole(tx, context, invitation)
   const row = { institute_id: institute.id, person_id: viewer.id, role, approved: false }
   await putRole(tx, row, { by: { id: viewer.id, is_staff: false }, now })
+  if (await approveByDomain(tx, { instituteId: institute.id, personId: viewer.id, role }, now)) return
   await tellOfAccounts(tx, [viewer.id])
   await requestsIn(`${viewer.id} ${institute.id}`, context)
   await announce(tx, 'institute.role_requested', { instituteId: institute.id, personId: viewer.id, role })

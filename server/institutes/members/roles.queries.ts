@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
 import { accountInUse } from '../../users/users.ts'
+import { isGranted } from '../institute-visibility.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Events {
@@ -25,11 +26,15 @@ export interface HeldRole {
   approved: boolean
 }
 
-/** A person's roles in an institute, except Follower. */
+/** A person's roles in an institute, except Follower. Held roles are approved. */
 export const rolesIn = (db: Db, instituteId: number, personId: number): Promise<HeldRole[]> =>
   db
     .selectFrom('institute_role')
-    .select((row) => ['id', row.ref('role').$castTo<InstituteRole>().as('role'), 'approved'])
+    .select((row) => [
+      'id',
+      row.ref('role').$castTo<InstituteRole>().as('role'),
+      isGranted('institute_role').as('approved'),
+    ])
     .where('institute_id', '=', instituteId)
     .where('person_id', '=', personId)
     .where('role', '<>', 'Follower')
@@ -94,7 +99,7 @@ export async function membershipsIn(tx: Tx, instituteId: number): Promise<Map<nu
     .selectFrom('institute_role')
     .select(['person_id', 'role'])
     .where('institute_id', '=', instituteId)
-    .where('approved', '=', true)
+    .where(isGranted('institute_role'))
     .where('role', '<>', 'Follower')
     .orderBy('id')
     .execute()
@@ -143,9 +148,12 @@ export async function putRole(
     .insertInto('institute_role')
     .values({ ...row, created_at: now, approved_at })
     .onConflict((known) =>
-      known
-        .constraint('institute_role_once')
-        .doUpdateSet({ approved, approved_at, ...(recommended_by !== undefined && { recommended_by }) }),
+      known.constraint('institute_role_once').doUpdateSet({
+        approved,
+        awaits_second_factor: false,
+        approved_at,
+        ...(recommended_by !== undefined && { recommended_by }),
+      }),
     )
     .execute()
   await noteDecisions(tx, [{ ...row, state: approved ? 'approved' : 'unapproved' }], { by, now })

@@ -14,6 +14,7 @@ import { announce } from '../../platform/jobs/jobs.ts'
 import { staysInUse, tellOfAccounts } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { mailAppointed } from './admin-mails.ts'
+import { noteTurnedDown } from './approve-by-domain.ts'
 import { noteGivenUp, noteRemoval } from './note-removal.ts'
 import { endInvitationsOfFormer } from './end-invitations.ts'
 import { memberById } from './members.queries.ts'
@@ -74,6 +75,9 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
         },
         ip,
       })
+      // Who was turned down once is not let in again by their address.
+      if (!self && wanted.some(({ to }) => to !== 'approved'))
+        await noteTurnedDown(tx, { instituteId: institute.id, personId: userId }, now)
       const decided = {
         instituteId: institute.id,
         personId: userId,

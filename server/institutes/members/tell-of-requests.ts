@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
+import { approveByDomain } from './approve-by-domain.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Events {
@@ -24,15 +25,20 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Notifies the deciders of all requests of a person, once their address is confirmed. */
-export async function tellOfRequests(tx: Tx, personId: number): Promise<void> {
+/**
+ * Notifies the deciders of all requests of a person, once their address is confirmed; some are approved by its domain.
+ */
+export async function tellOfRequests(tx: Tx, personId: number, now: Date): Promise<void> {
   const waiting = await tx
     .selectFrom('institute_role')
     .select(['institute_id as instituteId', 'person_id as personId', 'role'])
     .where('person_id', '=', personId)
     .where('approved', '=', false)
+    .where('awaits_second_factor', '=', false)
     .where('role', '<>', 'Follower')
     .limit(10)
     .execute()
-  for (const requested of waiting) await announce(tx, 'institute.role_requested', requested)
+  for (const requested of waiting)
+    if (!(await approveByDomain(tx, requested, now)))
+      await announce(tx, 'institute.role_requested', requested)
 }

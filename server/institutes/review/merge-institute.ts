@@ -19,6 +19,7 @@ import { tellOfAccounts } from '../../users/users.ts'
 import { lockMerge, mergeById, mergeShown, mergesPage, noteMoved, undoUntil } from './merges.queries.ts'
 import { adminsOf, announceMemberships, membershipsIn } from '../members/roles.queries.ts'
 import { endInvitationsOfFormer } from '../members/end-invitations.ts'
+import { moveDomains, moveDomainsBack } from '../domains/move-domains.ts'
 import { mailAppointed } from '../members/admin-mails.ts'
 import { mergeRoles, restoreRoles, type MergedRoles } from './merge-roles.ts'
 import { moveFollowers, moveFollowersBack, peopleWithRoles } from './move-followers.ts'
@@ -65,6 +66,7 @@ export const mergeInstitute: Handler<typeof instituteReview.merge, Signed> = (co
       .execute()
     await noteMoved(tx, id, 'members', await moveFollowers(tx, fromId, intoId))
     await noteMoved(tx, id, 'invitations', { moved: await moveInvitations(tx, fromId, intoId), dropped: [] })
+    await noteMoved(tx, id, 'domains', await moveDomains(tx, fromId, intoId))
     // Institutes that were merged into it before now lead to the other one.
     const { rows: earlier } = await sql<{ id: number }>`
       update institute set merged_into = ${intoId} where merged_into = ${fromId} returning id`.execute(tx)
@@ -118,10 +120,11 @@ export const undoMerge: Handler<typeof instituteReview.undoMerge, Signed> = ({
     const merge = await existingMerge(tx, params.id)
     if (merge.undone_at || merge.into_merged !== null || undoUntil(merge) < now)
       throw new Problem(undoExpired)
-    const { members, invitations, merged } = merge.moved
+    const { members, invitations, domains, merged } = merge.moved
     const concerned = await peopleWithRoles(tx, [intoId])
     await tx.updateTable('institute').set({ merged_into: null }).where('id', '=', fromId).execute()
     if (members) await moveFollowersBack(tx, members, { fromId, intoId })
+    if (domains) await moveDomainsBack(tx, domains, { fromId, intoId })
     const before = await membershipsIn(tx, intoId)
     const changed = merge.roles
       ? await restoreRoles(tx, { id: merge.id, fromId, intoId }, merge.roles, { by: viewer, now })
@@ -198,7 +201,7 @@ async function moveInvitations(tx: Tx, fromId: number, intoId: number): Promise<
 /** Merges before migration 24 approved roles that were approved in the duplicate only. */
 async function withdrawRaised(tx: Tx, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ person_id: number }>`
-    update institute_role set approved = false where id = any (${ids}::bigint[]) returning person_id`.execute(
+    update institute_role set approved = false, awaits_second_factor = false where id = any (${ids}::bigint[]) returning person_id`.execute(
     tx,
   )
   return rows.map(({ person_id }) => person_id)

@@ -3,6 +3,7 @@ import type { InstituteMerge, InstituteRoleDecision } from '../../../db/tables.t
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { accountInUse } from '../../users/users.ts'
+import { isGranted } from '../institute-visibility.ts'
 import { noteDecisions, type Decider } from '../members/roles.queries.ts'
 
 /** The roles of both institutes before a merge, and those that came with it, as `key`. */
@@ -150,8 +151,9 @@ function replayed(
 
 async function storedRoles(tx: Tx, instituteId: number): Promise<StoredRole[]> {
   const { rows } = await sql<{ row: StoredRole }>`
-    select jsonb_build_object('person_id', person_id, 'role', role, 'approved', approved, 'created_at', created_at,
-      'approved_at', coalesce(approved_at, case when approved then created_at end),
+    select jsonb_build_object('person_id', person_id, 'role', role, 'approved', ${isGranted('institute_role')},
+      'created_at', created_at,
+      'approved_at', coalesce(approved_at, case when ${isGranted('institute_role')} then created_at end),
       'recommended_by', recommended_by) as row
     from institute_role where institute_id = ${instituteId} and role <> 'Follower' order by id`.execute(tx)
   return rows.map(({ row }) => row)
@@ -167,7 +169,8 @@ const putStored = (tx: Tx, instituteId: number, roles: readonly StoredRole[]) =>
         recommended_by bigint)
     join person on person.id = r.person_id
     on conflict on constraint institute_role_once do update
-      set approved = excluded.approved, approved_at = excluded.approved_at`.execute(tx)
+      set approved = excluded.approved, awaits_second_factor = excluded.awaits_second_factor,
+        approved_at = excluded.approved_at`.execute(tx)
 
 async function latestDecision(tx: Tx, instituteId: number): Promise<number> {
   const latest = await tx

@@ -428,13 +428,19 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
   'survey.revision_asked': (t, ids) => ({
     ...ofSurvey(t),
     link: '/quiz/All%20kinds?revise=true',
-    trigger: on('survey.revision_asked', { ...inSurvey(t, ids), people: [ids.projectMember], answers: 2 }),
+    trigger: on('survey.revision_asked', {
+      ...inSurvey(t, ids),
+      people: [ids.projectMember],
+      answers: 2,
+      institution: null,
+    }),
     recipients: ['projectMember'],
     text: 'Paula Admassu asks you to revise 2 answers in the survey All kinds',
   }),
   'survey.commented': (t, ids) => ({
     ...ofSurvey(t),
-    trigger: on('survey.commented', { ...inSurvey(t, ids), people: [ids.projectMember] }),
+    link: '/quiz/All%20kinds?institution=12',
+    trigger: on('survey.commented', { ...inSurvey(t, ids), people: [ids.projectMember], institution: 12 }),
     recipients: ['projectMember'],
     text: 'Paula Admassu commented on an answer in the survey All kinds',
   }),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 import { deleteInBatches } from './delete-in-batches.ts'
 
@@ -17,12 +17,14 @@ export interface AuditEntry {
   /** For a change, `before` and `after` contain the fields that differ. */
   detail?: Record<string, AuditValue | Record<string, AuditValue>> | undefined
   ip?: string | undefined
+  /** Selects, as `institute_id`, the institutions whose data it concerns, unless the subject tells. */
+  institutes?: RawBuilder<{ institute_id: number }> | undefined
 }
 
 /** Writes an entry to the audit log, in the transaction of the recorded action. */
 export async function audit(
   db: Db,
-  { actor, action, subject, concerns, detail, ip }: AuditEntry,
+  { actor, action, subject, concerns, detail, ip, institutes }: AuditEntry,
 ): Promise<void> {
   await db
     .insertInto('audit_entry')
@@ -33,8 +35,41 @@ export async function audit(
       concerns: concerns ?? null,
       detail: sql`${JSON.stringify(detail ?? {})}::text::jsonb`,
       ip: ip ?? null,
+      ...(institutes && { institutes: sql<number[] | null>`(${idsOf(institutes)})` }),
     })
     .execute()
+}
+
+/** Null without any. */
+const idsOf = (institutes: RawBuilder<{ institute_id: number }>) =>
+  sql`select array_agg(distinct institute_id) from (${institutes}) concerned`
+
+type DailyEntry = Required<Pick<AuditEntry, 'action' | 'subject' | 'institutes'>> &
+  Pick<AuditEntry, 'concerns' | 'ip'> & { actor: number }
+
+/**
+ * Writes an entry for what a person does often, such as reading: once a day (UTC) for each subject, and only if it
+ * concerns an institution. One statement, so that it is atomic outside of transactions too.
+ */
+export async function auditDaily(
+  db: Db,
+  { actor, action, subject, concerns, ip, institutes }: DailyEntry,
+  now: Date,
+): Promise<void> {
+  const day = sql`${now.toISOString().slice(0, 10)}::date`
+  await sql`
+    with concerned as (
+      select (${idsOf(institutes)}) as ids where not exists (
+        select from audit_daily
+        where day = ${day} and actor_id = ${actor}::bigint and action = ${action}::text and subject = ${subject}::text)
+    ), first as (
+      insert into audit_daily (day, actor_id, action, subject)
+      select ${day}, ${actor}::bigint, ${action}::text, ${subject}::text from concerned where ids is not null
+      on conflict do nothing returning actor_id
+    )
+    insert into audit_entry (actor_id, action, subject, concerns, ip, institutes)
+    select actor_id, ${action}::text, ${subject}::text, ${concerns ?? null}::text, ${ip ?? null}::inet, ids
+    from first, concerned`.execute(db)
 }
 
 /** The same for a change; a save without any difference is not logged. */
@@ -69,5 +104,7 @@ export const forgetAddresses = (db: Db, personId: number, email: string) =>
     db,
   )
 
-export const deleteOldEntries = (db: Db, before: Date) =>
-  deleteInBatches(db, 'audit_entry', sql<boolean>`at < ${before}`)
+export async function deleteOldEntries(db: Db, before: Date): Promise<void> {
+  await deleteInBatches(db, 'audit_entry', sql<boolean>`at < ${before}`)
+  await deleteInBatches(db, 'audit_daily', sql<boolean>`day < current_date - 1`)
+}

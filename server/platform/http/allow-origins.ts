@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 /** Headers of responses that pages of other origins may read. */
 const exposed =
-  'Content-Disposition, ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id'
+  'Content-Disposition, Deprecation, ETag, Link, Location, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Sunset, X-Request-Id'
 
 /** Responses to a preflight request; browsers keep them for ten minutes. */
 const allowed = {

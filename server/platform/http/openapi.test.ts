@@ -84,6 +84,20 @@ describe('the OpenAPI document', () => {
     expect(wrong).toEqual([])
   })
 
+  it('has no placeholders in its examples', () => {
+    const placeholders: string[] = []
+    const read = (value: unknown, place: string): void => {
+      if (typeof value === 'string' && /^Textx*$/.test(value)) placeholders.push(place)
+      if (typeof value === 'object' && value !== null)
+        for (const [key, inner] of Object.entries(value)) read(inner, `${place} ${key}`)
+    }
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const [method, { requestBody, responses }] of Object.entries(operations))
+        for (const place of [requestBody, responses['200']])
+          read(place?.content?.['application/json']?.example, `${method} ${path}`)
+    expect(placeholders).toEqual([])
+  })
+
   it('describes every parameter', () => {
     const undescribed = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.values(operations)

@@ -2,6 +2,7 @@ import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } fro
 import { z } from 'zod'
 import type { Endpoint, EndpointSchemas } from 'contract/platform/endpoint.ts'
 import { scopeNeeded } from 'contract/platform/token-scopes.ts'
+import { namesByTag } from './openapi/example-values.ts'
 import { exampleOf, type Schema } from './openapi/examples.ts'
 import { describeParameters } from './openapi/parameters.ts'
 import { responsesOf } from './openapi/responses.ts'
@@ -21,7 +22,8 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
         operationId: operationId(tag, name, endpoint, listed),
         tags: [tag],
         summary: schemas.summary,
-        description: forTokens(tag, endpoint),
+        description: [forTokens(tag, endpoint), ...deprecation(endpoint)].join(' '),
+        ...(endpoint.deprecated && { deprecated: true }),
         security: endpoint.open ? [] : [{ token: [] }],
         requestParams: {
           ...(schemas.params && { path: schemas.params }),
@@ -65,6 +67,13 @@ const forTokens = (tag: string, endpoint: Endpoint): string => {
   const scope = scopeNeeded(tag, endpoint)
   return scope ? `API tokens need the scope ${scope}.` : 'Not available to API tokens.'
 }
+
+const deprecation = ({ deprecated }: Endpoint): string[] =>
+  deprecated
+    ? [
+        `Deprecated since ${deprecated.since}${deprecated.until ? `, and available until ${deprecated.until}` : ''}: see ${deprecated.link}`,
+      ]
+    : []
 
 /** Endpoints that share a path and differ by a query parameter (`whenQuery`) are one operation in OpenAPI. */
 function withoutTwins(bound: BoundRoute[]): Described[] {
@@ -126,11 +135,12 @@ function withExamples(document: ReturnType<typeof createDocument>) {
   const components = (document.components?.schemas ?? {}) as Record<string, Schema>
   for (const path of Object.values(document.paths ?? {}))
     for (const operation of Object.values(operations)) {
-      const { requestBody: sent, responses } = path?.[operation] ?? {}
+      const { requestBody: sent, responses, tags } = path?.[operation] ?? {}
+      const named = namesByTag[tags?.[0] ?? '']
       for (const place of [sent, ...Object.values(responses ?? {})]) {
         const json = place && 'content' in place ? place.content?.['application/json'] : undefined
         if (json?.schema && json.example === undefined && !json.examples)
-          json.example = exampleOf(json.schema as Schema, components)
+          json.example = exampleOf(json.schema as Schema, { components, named })
       }
     }
   return document

@@ -5,6 +5,7 @@ import { scopeNeeded, whyNotWithToken, type TokenScope } from 'contract/platform
 import { readViewAs, viewAsHeader } from 'contract/platform/view-as.ts'
 import { transaction, type Db, type Tx } from '../database/database.ts'
 import { isLargeText, sendCompressed } from './compression.ts'
+import { deprecationHeaders, locationOf } from './endpoint-headers.ts'
 import { fieldErrors } from './failures.ts'
 import type { Platform } from './http.ts'
 import { keyOf, withIdempotencyKey } from './idempotency.ts'
@@ -15,7 +16,7 @@ import { jsonText, jsonWithTag, Reply } from './reply.ts'
 import { isCrossOrigin } from './request-address.ts'
 import type { BoundRoute, Creating, RequestContext } from './routes.ts'
 import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
-import { tokenOf, type Viewer } from './viewer.ts'
+import { basicTokenOf, tokenOf, type Viewer } from './viewer.ts'
 
 interface ServedRoute extends BoundRoute {
   /** What an API token needs; undefined if none may call it. */
@@ -36,13 +37,20 @@ export function registerRoutes(
     })),
   )
   for (const route of served) {
-    const { method, path, whenQuery } = route.endpoint
+    const { method, path, whenQuery, deprecated } = route.endpoint
+    const ofDeprecated = deprecated && deprecationHeaders(deprecated)
     http.route({
       method,
       url: path,
       ...(whenQuery && { constraints: { whenQuery } }),
-      handler: (request, reply) =>
-        answer(platform, route, request, reply).then((result) => send(reply, result)),
+      handler: (request, reply) => {
+        if (ofDeprecated) reply.headers(ofDeprecated)
+        return answer(platform, route, request, reply).then((result) => {
+          const location = locationOf(route.endpoint, result, request.params)
+          if (location !== undefined) reply.header('location', location)
+          return send(reply, result)
+        })
+      },
     })
   }
   http.all('/api/*', () => Promise.reject(new Problem(notFoundRefusal)))
@@ -79,12 +87,30 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  if (!route.endpoint.takesBasic) return answerTo(platform, route, request, reply)
+  return answerTo(platform, route, request, reply).catch((error) => {
+    // Without the challenge, Excel does not ask for a password.
+    if (error instanceof Problem && error.refusal.status === 401)
+      reply.header('www-authenticate', 'Basic realm="Seventeen API token", charset="UTF-8"')
+    throw error
+  })
+}
+
+async function answerTo(
+  platform: Platform,
+  route: ServedRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const now = platform.clock()
-  const token = tokenOf(request)
+  const basic = route.endpoint.takesBasic ? basicTokenOf(request) : undefined
+  const token = basic ?? tokenOf(request)
   const identify = async () => {
     const { database, clock, config } = platform
     const viewer = token && (await platform.identify(database.db, token, clock(), config, request.ip))
-    return viewer ? viewingAs(viewer, request) : undefined
+    // The token of a session is for browsers, which would store it as a password.
+    if (!viewer || (basic !== undefined && !viewer.apiToken)) return undefined
+    return viewingAs(viewer, request)
   }
   const sender = await identify()
   if (sender?.apiToken) {
@@ -139,6 +165,7 @@ async function answerAs(
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       cookies: request.headers.cookie ?? '',
       setCookie: (cookie) => void reply.header('set-cookie', cookie),
+      origin: config.isPublicUrlSet ? config.PUBLIC_URL : `${request.protocol}://${request.host}`,
       crossOrigin: isCrossOrigin(request.headers.origin, request.host, config),
       config,
       log: request.log,

@@ -39,6 +39,8 @@ export interface RequestContext<Params = object, Query = object, Body = unknown>
   cookies: string
   /** Adds a Set-Cookie header to the response. */
   setCookie: (cookie: string) => void
+  /** Origin of absolute addresses in responses, without a slash at its end. */
+  origin: string
   /** Whether the Origin header names another site. */
   crossOrigin: boolean
   config: Config

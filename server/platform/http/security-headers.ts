@@ -1,13 +1,35 @@
 import type { Config } from '../config.ts'
 import { tileSource } from '../tile-address.ts'
 
+/** Where browsers report violations of the Content-Security-Policy. */
+export const cspReportPath = '/csp-reports'
+
+/** What pages and embedded dashboards may use: questions ask for the position, and scan codes with the camera. */
+const permissionsPolicy = [
+  'accelerometer=()',
+  'bluetooth=()',
+  'camera=(self)',
+  'display-capture=()',
+  'geolocation=(self)',
+  'gyroscope=()',
+  'hid=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'serial=()',
+  'usb=()',
+].join(', ')
+
 /** Security headers of every response, computed once. @fastify/helmet would build the policy for each request. */
 export const securityHeaders = (config: Pick<Config, 'MAP_TILE_URL' | 'DASHBOARD_HOSTS'>) => ({
   'content-security-policy': contentPolicy(config),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
+  'permissions-policy': permissionsPolicy,
   'referrer-policy': 'no-referrer',
+  'reporting-endpoints': `csp="${cspReportPath}"`,
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
@@ -41,6 +63,9 @@ function contentPolicy({
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'report-to': ['csp'],
+    // For browsers without the Reporting API.
+    'report-uri': [cspReportPath],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -44,6 +44,15 @@ export function tokenOf(request: Pick<FastifyRequest, 'headers'>): string | unde
   return match?.[1]
 }
 
+/** The password of HTTP Basic if it can be a token; the name before it does not matter. */
+export function basicTokenOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const [, encoded] = /^Basic +([A-Za-z0-9+/]{1,600}={0,2})$/i.exec(request.headers.authorization ?? '') ?? []
+  if (encoded === undefined) return undefined
+  const [, password] =
+    /^[^:]*:([A-Za-z0-9_-]{20,200})$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
+  return password
+}
+
 /** Access: everybody, signed in or not. */
 export const anyone = () => ({})
 

@@ -78,11 +78,13 @@ const queueOptions = '-c synchronous_commit=off'
 
 /**
  * Workers by the beginning of the names of their jobs. Jobs that call other servers have their own, so that a slow mail
- * server or receiver of webhooks delays no other job.
+ * server, receiver of webhooks or provider of sign-ons delays no other job.
  */
 const workersFor = [
   { prefix: 'mail.', concurrency: 4 },
   { prefix: 'webhook.', concurrency: 8 },
+  { prefix: 'sign-on.', concurrency: 2 },
+  { prefix: 'audit.', concurrency: 1 },
 ]
 const callsOtherServers = (name: string) => workersFor.some(({ prefix }) => name.startsWith(prefix))
 

@@ -20,7 +20,7 @@ import type { Viewer } from '../http/viewer.ts'
 
 const maxTopics = 50
 
-const topic = z.string().regex(/^[a-z-]{1,40}:\d{1,15}$/)
+const topic = z.string().regex(/^[a-z-]{1,40}:\d{1,15}(:\d{1,15})?$/)
 const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('init_chat'), token: z.string().max(200), userId: z.unknown().optional() }),
   /** `unseen`: milliseconds for which the page may have missed changes since it read its data. */

@@ -22,10 +22,10 @@ export async function reach(
   { topics, db }: Rights,
   { topic, ...context }: SubscriptionRequest,
 ): Promise<void> {
-  const { liveTopic, id } = found(topics, topic)
+  const { liveTopic, ...ids } = found(topics, topic)
   if (!liveTopic) throw notFound()
   const watch = typeof liveTopic === 'function' ? liveTopic : liveTopic.watch
-  await watch({ ...context, db, id })
+  await watch({ ...context, db, ...ids })
 }
 
 /** Whether the viewer may know who else is at the topic. @throws Problem when they may not attend it */
@@ -33,9 +33,9 @@ export async function mayKnowNames(
   { topics, db }: Rights,
   { topic, ...context }: SubscriptionRequest,
 ): Promise<boolean> {
-  const { liveTopic, id } = found(topics, topic)
+  const { liveTopic, ...ids } = found(topics, topic)
   if (typeof liveTopic !== 'object') throw notFound()
-  return (await liveTopic.attend({ ...context, db, id })).names
+  return (await liveTopic.attend({ ...context, db, ...ids })).names
 }
 
 /**
@@ -183,6 +183,10 @@ const verdictOn = (access: Promise<unknown>): Promise<'given' | 'unknown' | Prob
   )
 
 function found(topics: LiveTopics, topic: string) {
-  const [kind = '', id] = topic.split(':')
-  return { liveTopic: Object.hasOwn(topics, kind) ? topics[kind] : undefined, id: Number(id) }
+  const [kind = '', id, part] = topic.split(':')
+  return {
+    liveTopic: Object.hasOwn(topics, kind) ? topics[kind] : undefined,
+    id: Number(id),
+    ...(part !== undefined && { part: Number(part) }),
+  }
 }

@@ -4,10 +4,12 @@ import type { Db, Tx } from '../database/database.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Context of a subscription. `isRecheck`: rights are rechecked, and the audit log has the viewer's read already. */
-interface TopicRequest {
+export interface TopicRequest {
   viewer: Viewer
   db: Db
   id: number
+  /** A second id, of a part of the object: 34 in `institution-set:12:34`. */
+  part?: number
   isRecheck?: boolean
 }
 

@@ -63,6 +63,14 @@ export const sources: readonly DataSource[] = [
       from passkey where person_id = ${me}`,
   ),
   source(
+    'sign-ons.json',
+    ['sign_on_link.person_id'],
+    (
+      me,
+    ) => sql`select id as key, ${columns('sign_on_link', 'issuer', 'subject', 'email', 'linked_at', 'last_used_at')} as row
+      from sign_on_link where person_id = ${me}`,
+  ),
+  source(
     'recovery-codes.json',
     ['recovery_code.person_id'],
     (
@@ -77,6 +85,14 @@ export const sources: readonly DataSource[] = [
       me,
     ) => sql`select row_number() over (order by created_at) as key, ${columns('trusted_browser', 'created_at', 'expires_at')} as row
       from trusted_browser where person_id = ${me}`,
+  ),
+  source(
+    'second-factor-removals.json',
+    ['factor_reset.person_id'],
+    (
+      me,
+    ) => sql`select id as key, ${columns('factor_reset', 'requested_at', 'granted_at', 'due_at', 'ended_at', 'outcome')} as row
+      from factor_reset where person_id = ${me}`,
   ),
   source(
     'api-tokens.json',
@@ -100,7 +116,7 @@ export const sources: readonly DataSource[] = [
     (
       me,
     ) => sql`select r.id as key, jsonb_build_object('institution', i.name, 'role', r.role, 'approved', r.approved,
-        'since', r.created_at) as row
+        'awaits_second_factor', r.awaits_second_factor, 'since', r.created_at) as row
       from institute_role r join institute i on i.id = r.institute_id where r.person_id = ${me}`,
   ),
   source(
@@ -405,18 +421,28 @@ export const sources: readonly DataSource[] = [
 
 /** Columns referring to a person that are left out of the download, with the reason. */
 export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
+  'factor_reset.granted_by': 'included in the log',
   'webhook.created_by': 'included in the log',
   'person_block.blocked_id': 'blocked people must not learn who blocked them',
   'contact_rejection.from_id': 'kept for 30 days to limit repeated requests; the profile page shows it',
   'contact_rejection.to_id': 'as above',
   'person_link.person_id': 'secrets',
   'sign_in_challenge.person_id': 'secrets of sign-ins that are not finished, deleted within the hour',
+  'sign_on_attempt.person_id': 'sign-ons that are not finished, deleted within the hour',
+  'sign_on_confirmation.person_id': 'as above',
+  'institute_sign_on.updated_by': 'included in the log',
   'calendar_feed.person_id': 'secrets',
   'institute_role.recommended_by': 'concerns the recommended person',
   'institute_role_decision.person_id': 'included in the log; kept for 31 days to undo merges',
   'admin_removal.removed_by': 'included in the log',
   'admin_removal.decided_by': 'work of staff, included in the log',
   'project_invitation.answered_by': 'concerns the institution and the project',
+  'institute_turned_down.person_id':
+    'a decision of the institution, included in the log; keeps roles from being approved automatically',
+  'institute_domains.added_by': 'included in the log',
+  'institute_domains.mail_requested_by': 'included in the log',
+  'institute_domains.proven_by': 'included in the log',
+  'institute_vouch.vouched_by': 'included in the log',
   'institute_merge.merged_by': 'work of staff, included in the log',
   'set_review.verified_by': 'concerns the answers of others',
   'set_review.asked_by': 'concerns the answers of others',

@@ -1,8 +1,14 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
+import { instituteHeld } from 'contract/institutes/institute-domains.refusals.ts'
 import { denied } from 'contract/institutes/institutes.refusals.ts'
 import type { instituteProjects } from 'contract/projects/institute-projects.endpoints.ts'
 import { sql } from 'kysely'
-import { instituteForViewer, lockInstitute, type FoundInstitute } from '../../institutes/institutes.ts'
+import {
+  instituteForViewer,
+  isHeld,
+  lockInstitute,
+  type FoundInstitute,
+} from '../../institutes/institutes.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
@@ -43,6 +49,7 @@ type Answer = OfAdmin & { params: { invitationId: number }; now: Date; ip: strin
 /** The institute and its approved members take part in the project from now on. */
 export const acceptProjectInvitation: Handler<typeof instituteProjects.accept, OfAdmin> = async (context) => {
   const { tx } = context
+  if (await isHeld(tx, context.institute.id)) throw new Problem(instituteHeld)
   const { id, project_id, institute_id, role } = await answered(tx, context, 'accepted')
   await sql`insert into participant (id, project_id, institute_id, role, created_at) overriding system value
     values (${id}, ${project_id}, ${institute_id}, ${role}, ${context.now}::timestamptz)

@@ -1,7 +1,7 @@
 import { whyNotEditSurvey, whyNotView } from 'contract/surveys/surveys.rules.ts'
 import { can } from 'contract/projects/permissions.ts'
 import type { MayRead } from '../../platform/http/file-access.ts'
-import { permissionsOn, surveyById } from '../../surveys/surveys.ts'
+import { availabilityOf, permissionsOn, surveyById } from '../../surveys/surveys.ts'
 import { viewerById } from '../../users/users.ts'
 
 /** People who may open the survey for filling, or edit its questions. */
@@ -18,6 +18,6 @@ export const mayReadFormMedia: MayRead = async ({ db, key, by }) => {
   const permissions = permissionsOn(survey, viewer.is_staff)
   return (
     can(permissions, 'VIEW_PROJECT_SURVEYS') &&
-    (!whyNotView(survey, permissions) || !whyNotEditSurvey(permissions))
+    (!whyNotView(availabilityOf(survey), permissions) || !whyNotEditSurvey(permissions))
   )
 }

@@ -33,7 +33,7 @@ import { writeQuestions } from './write-questions.ts'
 /** What a replacement needs from the domain of answers, inside its transaction. */
 export interface AnswersOfQuestions {
   count: (db: Db, plan: Plan) => Promise<AnswerCounts>
-  follow: (tx: Tx, survey: { id: number; type: string }, plan: Plan) => Promise<void>
+  follow: (tx: Tx, survey: { id: number; type: string; sets: string | null }, plan: Plan) => Promise<void>
 }
 
 /** Previews what a file would change in the survey and for its answers; stores nothing. */
@@ -141,7 +141,7 @@ async function storedFiles(db: Db, surveyId: number) {
 }
 
 interface Applied {
-  survey: { id: number; project_id: number; type: string; updated_at: Date }
+  survey: { id: number; project_id: number; type: string; sets: string | null; updated_at: Date }
   reading: FileReading
   answers: AnswersOfQuestions
   comparison: Awaited<ReturnType<typeof compared>>

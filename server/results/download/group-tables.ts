@@ -5,7 +5,7 @@ import type { Entry } from '../../platform/archive.ts'
 import { csvQuoted, spreadsheetSafe } from '../../platform/spreadsheet.ts'
 import { isHiddenAnswer } from '../newest-records.ts'
 import { groupPaths, placedInstances } from '../placed-instances.ts'
-import { respondentEmail } from '../respondent-email.ts'
+import { nameOfSet } from '../respondent-email.ts'
 import type { DownloadConnection } from './connection.ts'
 import { entryName } from './entry-name.ts'
 import type { ResultQuestion } from './records.ts'
@@ -187,7 +187,7 @@ const instancesOf = (
       where answer_text <> ''
       group by respondent_id, instance
     )
-    select case when placed.respondent_id = 0 then '' else coalesce(${respondentEmail}, '') end as respondent,
+    select ${nameOfSet('placed')} as respondent,
       placed.id, placed.parent, placed.path, given.answers
     from (${placedInstances('$1')}) placed
     left join given on given.respondent_id = placed.respondent_id and given.instance = placed.id

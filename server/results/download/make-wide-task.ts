@@ -11,10 +11,15 @@ import { setsFound } from '../table/find-sets.ts'
 import { chosenColumns, surveyTables } from '../table/survey-tables.ts'
 import type { WideTask } from './wide-task.ts'
 
+/** The settings of a file with a row for each answer set. */
+type WideFile = Omit<ResultsFile, 'shape' | 'which' | 'with_files' | 'format'> & {
+  format: WideTask['format']
+}
+
 /** What the thread of a wide file needs. @throws Invalid for unknown columns and filters */
 export async function wideTask(
   { db, survey, viewer }: Pick<RequestContext, 'db'> & InSurvey,
-  { format, files, filter, raw, values, columns, language, sort, variables, table }: ResultsFile,
+  { format, files, filter, raw, values, columns, language, sort, variables, table }: WideFile,
 ): Promise<WideTask> {
   // Programs for statistics have a variable for each option.
   const options = { columns: format === 'scripts' ? ('split' as const) : columns, language }

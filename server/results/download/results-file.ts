@@ -19,7 +19,8 @@ import type * as UploadedFiles from './uploaded-files.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
 export interface WantedFile extends Wanted {
-  format: FileFormat
+  /** JSON of wide files only. */
+  format: FileFormat | 'json'
   files: 'single' | 'multiple'
   /** Without protection against formulas; for CSV only. */
   raw?: boolean

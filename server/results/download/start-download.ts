@@ -3,6 +3,7 @@ import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
 import type { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import { whyNotDownload } from 'contract/results/results.rules.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { audit } from '../../platform/database/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'
 import { Reply } from '../../platform/http/reply.ts'
@@ -15,7 +16,7 @@ import { refuseDownloadIfBusy } from './places.ts'
 import { filterHitsOf } from '../find-answers.ts'
 import { downloadLink, isDownloadLink } from './download-link.ts'
 import { questionnaireOf } from '../../questionnaires/questionnaires.ts'
-import { surveyFor, type InSurvey } from '../../surveys/surveys.ts'
+import { respondentInstitutes, surveyFor, type InSurvey } from '../../surveys/surveys.ts'
 
 /** A signed URL for the results as a file; refused when they could not be downloaded now. */
 export const startDownload: Handler<typeof surveyDownloads.startExport, InSurvey> = async (context) => {
@@ -64,7 +65,7 @@ const types: Readonly<Record<FileFormat | 'zip', string>> = {
 
 /** Streams the results as a file (SRV-68, SRV-78). */
 export const downloadAnswers: Handler<typeof surveyDownloads.download, InSurvey> = async (context) => {
-  const { survey, query, now, db, config } = context
+  const { survey, viewer, query, now, db, config, ip } = context
   const { format, which, files, filter, with_files, raw, table, shape } = query
   refuse(whyNotDownload(survey, which))
   const surveyId = survey.id
@@ -76,6 +77,15 @@ export const downloadAnswers: Handler<typeof surveyDownloads.download, InSurvey>
   const wide = isWide ? await wideTask(context, query) : undefined
   const wanted = { surveyId, format, which, files, raw, hits, uploadsFrom, table, wide }
   const body = await download(context, survey.project_id, wanted)
+  await audit(db, {
+    actor: viewer.id,
+    action: 'survey.results_exported',
+    subject: `survey:${survey.id}`,
+    concerns: `project:${survey.project_id}`,
+    detail: { format, part },
+    ip,
+    institutes: respondentInstitutes(survey),
+  })
   const ending = isArchive(wanted) ? 'zip' : format
   const fileName = `${survey.name} ${part} ${now.toISOString().slice(0, 10)}.${ending}`
   return new Reply(body, {

@@ -15,6 +15,7 @@ interface UploadedFile {
   created_at: Date
   respondent: number
   person: string | null
+  institution: string | null
   question_id: string
   instance: string | null
 }
@@ -37,7 +38,10 @@ export async function uploadsOfSets(
     const extension = extensionOf(file.file_name) || 'file'
     const stem = file.file_name.slice(0, -extension.length - 1) || file.file_name
     const path = mediaPath({ DATA_DIR: dataDir }, file.key)
-    const folder = file.respondent === 0 ? sharedFolder : folderName(file.respondent, file.person ?? '')
+    const folder =
+      file.respondent === 0
+        ? sharedFolder
+        : folderName(file.respondent, file.person ?? file.institution ?? '')
     const place = existsSync(path) ? `Files/${folder}/${entryName(at + 1, stem, extension)}` : 'missing'
     return { ...file, path, place }
   })
@@ -83,11 +87,11 @@ function filesOf(
   const survey = `$${sets.parameters.length + 1}`
   const asked = `$${sets.parameters.length + 2}`
   return connection.rows<UploadedFile>(
-    `select key, file_name, created_at, respondent, person, question_id, instance
+    `select key, file_name, created_at, respondent, person, institution, question_id, instance
     from (
       select distinct on (file.media_key) file.media_key as key, file.file_name, media.created_at, found.respondent,
-        found.person, answer.question_id, answer.instance, question.position
-      from (select respondent_id, respondent, person from (${sets.sql}) of_sets) found
+        found.person, found.institution, answer.question_id, answer.instance, question.position
+      from (select respondent_id, respondent, person, institution from (${sets.sql}) of_sets) found
       join answer_file file on file.survey_id = ${survey}::bigint and file.respondent_id = found.respondent_id
         and file.question_id = any (${asked}::bigint[])
       join answer on answer.survey_id = file.survey_id and answer.respondent_id = file.respondent_id

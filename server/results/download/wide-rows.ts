@@ -56,6 +56,7 @@ async function* setsIn(
       yield rows.map((row) => ({
         ...row,
         respondent_id: Number(row.respondent_id),
+        institution_id: row.institution_id === null ? null : Number(row.institution_id),
         hidden_answered: row.hidden_answered.map(Number),
       }))
     if (rows.length < size) break

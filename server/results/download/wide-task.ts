@@ -6,7 +6,7 @@ import type { FileFormat } from 'contract/results/submissions.ts'
 /** A file with a row for each answer set, as given to the thread that writes it. */
 export interface WideTask {
   surveyId: number
-  format: FileFormat
+  format: FileFormat | 'json'
   /** A zip of CSV files, one for each table. */
   isSeveral: boolean
   raw: boolean

@@ -4,6 +4,7 @@ import type { DownloadConnection } from './connection.ts'
 import { entryName } from './entry-name.ts'
 import { csvRow, csvTable } from './csv-tables.ts'
 import { geoJsonRows } from './geo-json-rows.ts'
+import { jsonTable } from './json-table.ts'
 import { scriptEntries } from './scripts.ts'
 import type { WideTask } from './wide-task.ts'
 import { xlsxTables } from './xlsx-tables.ts'
@@ -31,9 +32,9 @@ function fileOf(connection: DownloadConnection, task: WideTask): Readable {
   const table = only === undefined ? tables[0] : tables.find(({ group }) => group?.id === only)
   if (!table) return Readable.from([])
   if (format === 'xlsx') return xlsxTables(connection, task)
-  return bytes(
-    format === 'geojson' ? geoJsonRows(connection, task, table) : csvTable(connection, task, table),
-  )
+  if (format === 'geojson') return bytes(geoJsonRows(connection, task, table))
+  if (format === 'json') return bytes(jsonTable(connection, task, table))
+  return bytes(csvTable(connection, task, table))
 }
 
 const entriesOf = (connection: DownloadConnection, task: WideTask): Entry[] =>

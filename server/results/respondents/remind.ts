@@ -100,7 +100,7 @@ interface Deadline extends SurveyOfPeople {
 export const remindOfDeadlines: Hourly = async (_, { database: { db } }) => {
   const now = new Date()
   const { rows } = await sql<Deadline>`
-    select survey.id, survey.type, survey.project_id, deadline.due_at, deadline.reminder_days
+    select survey.id, survey.type, survey.sets, survey.project_id, deadline.due_at, deadline.reminder_days
     from survey_deadline deadline
     join survey on survey.id = deadline.survey_id
     join project on project.id = survey.project_id

@@ -3,13 +3,15 @@ import { rolesWith } from 'contract/projects/permissions.ts'
 import type { RespondentState } from 'contract/results/summary.ts'
 import type { SurveyRow } from '../../surveys/surveys.ts'
 
-type OfSurvey = Pick<SurveyRow, 'id' | 'type'>
-export type SurveyOfPeople = Pick<SurveyRow, 'id' | 'type' | 'project_id'>
+type OfSurvey = Pick<SurveyRow, 'id' | 'type' | 'sets'>
+export type SurveyOfPeople = Pick<SurveyRow, 'id' | 'type' | 'sets' | 'project_id'>
 
-/** Selects respondents: people with a set of their own, or with answers in the shared set. */
-export const respondentsOf = ({ id, type }: OfSurvey) => (type === 'multi-user' ? sharers : owners)(id)
+const isShared = ({ type, sets }: OfSurvey) => type === 'multi-user' && sets === null
 
-/** People with a set of their own. */
+/** Selects respondents: people or institutions with a set of their own, or people with answers in the shared set. */
+export const respondentsOf = (survey: OfSurvey) => (isShared(survey) ? sharers : owners)(survey.id)
+
+/** People and institutions with a set of their own; institutions have negative ids. */
 const owners = (surveyId: number) => sql`
   select respondent_id, total_answered as answered, total_visible as visible, updated_at as last_answer_at,
     percentage_completion >= 100 as is_complete
@@ -32,14 +34,19 @@ const sharers = (surveyId: number) => sql`
     else newest.question_id || ':' || instance <> all (progress.hidden_in_instances) end
   group by newest.person_id, progress.total_visible, progress.percentage_completion`
 
-/** People who may fill a survey: participants of its project, and guests who were invited to it. */
-const invitedTo = ({ id, project_id }: SurveyOfPeople) => sql`
-  select person_id from project_role
-  where project_id = ${project_id} and role = any (${rolesWith('FILL_PROJECT_SURVEYS')}::text[])
-  union
-  select guest.person_id from survey_guest guest
-  where guest.survey_id = ${id}
-    and exists (select from project_role role where role.project_id = ${project_id} and role.person_id = guest.person_id)`
+/**
+ * People who may fill a survey: participants of its project, and guests who were invited to it. None if institutions fill
+ * it, because nobody alone is to complete it.
+ */
+const invitedTo = ({ id, project_id, sets }: SurveyOfPeople) => sql`
+  select person_id from (
+    select person_id from project_role
+    where project_id = ${project_id} and role = any (${rolesWith('FILL_PROJECT_SURVEYS')}::text[])
+    union
+    select guest.person_id from survey_guest guest
+    where guest.survey_id = ${id} and exists (
+      select from project_role role where role.project_id = ${project_id} and role.person_id = guest.person_id)
+  ) allowed where ${sets === null}`
 
 /** A person who is invited or has answered. */
 export interface RespondentRow {
@@ -63,8 +70,5 @@ export const invitedAndRespondents = (
   full join (${invitedTo(survey)}) invited on invited.person_id = found.respondent_id`
 
 /** Whether people fill a shared set, and it is complete. */
-export const isSharedComplete = ({
-  id,
-  type,
-}: OfSurvey) => sql<boolean>`(${type === 'multi-user'} and exists (
-  select from survey_progress where survey_id = ${id} and respondent_id = 0 and percentage_completion >= 100))`
+export const isSharedComplete = (survey: OfSurvey) => sql<boolean>`(${isShared(survey)} and exists (
+  select from survey_progress where survey_id = ${survey.id} and respondent_id = 0 and percentage_completion >= 100))`

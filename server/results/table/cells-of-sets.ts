@@ -4,7 +4,7 @@ import type { SetRow } from './find-sets.ts'
 
 /** A cell of the row of a set. @param answers by question */
 export function cellOfSet(
-  column: TableColumn,
+  column: Pick<TableColumn, 'source' | 'options' | 'question_id'>,
   set: SetRow,
   answers: ReadonlyMap<number, Answer> | undefined,
   values: CellValues,
@@ -18,10 +18,15 @@ export function cellOfSet(
     case 'begun':
     case 'last_change':
       return `${set[source.field].toISOString().slice(0, 19)}Z`
+    case 'verified_at':
+      return set.verified_at && `${set.verified_at.toISOString().slice(0, 19)}Z`
     case 'complete':
       return set.progress >= 100
     case 'country':
-      return (values === 'labels' && options.find(({ name }) => name === set.country)?.label) || set.country
+    case 'review': {
+      const value = set[source.field]
+      return (values === 'labels' && options.find(({ name }) => name === value)?.label) || value
+    }
     default:
       return set[source.field]
   }

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { removedMember } from 'contract/answers/removed-member.ts'
+import type { ReviewState } from 'contract/answers/reviews.ts'
 import { required } from 'contract/platform/required.ts'
 import { filterProblem, type TableFilter } from 'contract/results/table-filters.ts'
 import type { SetField, TableColumn } from 'contract/results/table-columns.ts'
-import { isMember, visibleTo, type Reader } from '../../institutes/institutes.ts'
+import { visibleTo, type Reader } from '../../institutes/institutes.ts'
 import { Invalid } from '../../platform/http/problem.ts'
 
 type Sql = RawBuilder<unknown>
@@ -25,12 +26,15 @@ export interface SetRow {
   user_id: number | null
   person: string | null
   email: string | null
+  institution_id: number | null
   institution: string | null
   country: string | null
   begun: Date
   last_change: Date
   progress: number
-  verified: boolean
+  review: ReviewState | null
+  verified_by: string | null
+  verified_at: Date | null
   hidden_answered: number[]
   /** Values of notes that calculate, by question. */
   calculated: Record<string, string | number | boolean>
@@ -38,7 +42,7 @@ export interface SetRow {
 
 const [beforeNumber] = removedMember(0).split('0')
 
-const isShared = sql`progress.respondent_id = 0`
+const isShared = sql`progress.respondent_id <= 0`
 /** Joins the respondent and the person of a set `progress`. */
 export const personOfSet = sql`
   left join respondent on respondent.survey_id = progress.survey_id and respondent.person_id = progress.respondent_id
@@ -46,44 +50,51 @@ export const personOfSet = sql`
 const personName = sql`case when not ${isShared} then coalesce(
   nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), ${beforeNumber}::text || respondent.number) end`
 
-/** As in `cardOfPerson`: private profiles show no institution, and readers see none that is hidden from them. */
+/**
+ * The institution to which a set belongs. Unless it was chosen, private profiles show none, and readers see none that is
+ * hidden from them. Follows personOfSet.
+ */
 export const institutionOfSet = (reader: Reader) => sql`
   left join lateral (
-    select institute.name as institution_name, institute.country_code, institute.type as institution_type
-    from institute_role role join institute on institute.id = role.institute_id
-    where role.person_id = person.id and person.profile_visibility = 'public'
-      and ${isMember('role')} and ${visibleTo(reader, 'institute')}
-    order by role.role in ('Admin', 'Contact'), role.id limit 1
+    select institute.id as institution_id, institute.name as institution_name, institute.country_code,
+      institute.type as institution_type
+    from institute stored join institute on institute.id = coalesce(stored.merged_into, stored.id)
+    where stored.id = progress.institution_id and (progress.institution_is_chosen
+      or person.profile_visibility = 'public' and ${visibleTo(reader, 'institute')})
   ) post on true`
 
-/** Whether a reviewer has verified a set `progress`. */
-const isVerified = sql`exists (select from set_review review where review.survey_id = progress.survey_id
-  and review.respondent_id = progress.respondent_id and review.verified_at is not null)`
+/** Joins the review of a set `progress`. */
+export const reviewOfSet = sql`
+  left join set_review review on review.survey_id = progress.survey_id and review.respondent_id = progress.respondent_id
+  left join person verifier on verifier.id = review.verified_by`
+const verifierName = sql`case when review.verified_at is not null then coalesce(
+  nullif(trim(concat_ws(' ', verifier.first_name, verifier.last_name)), ''), 'A former reviewer') end`
 
-/** Columns of a `SetRow`. */
-const described = sql`progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
-  ${personName} as person, person.email, post.institution_name as institution, post.country_code as country,
+/** The columns of a `SetRow`. */
+export const columnsOfSetRow = sql`progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
+  ${personName} as person, person.email, post.institution_id, post.institution_name as institution, post.country_code as country,
   progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
-  progress.hidden_answered, progress.calculated, ${isVerified} as verified`
+  progress.hidden_answered, progress.calculated, review.state as review, ${verifierName} as verified_by, review.verified_at`
 
 /** A page of sets, or all of them: sorted, with what describes them. */
 export function setsFound(search: SetSearch, page?: { skip: number; take: number }) {
   const { order, rows } = searched(search)
   const limit = page ? sql`limit ${page.take} offset ${page.skip}` : sql``
   return sql<SetRow>`
-    select ${described}
+    select ${columnsOfSetRow}
     from (
       select progress.respondent_id, row_number() over (order by ${order}) as place ${rows} order by ${order} ${limit}
     ) found
     join survey_progress progress on progress.survey_id = ${search.surveyId}
       and progress.respondent_id = found.respondent_id
-    ${personOfSet} ${institutionOfSet(search.reader)}
+    ${personOfSet} ${institutionOfSet(search.reader)} ${reviewOfSet}
     order by found.place`
 }
 
 /** One set with what describes it. */
 export const setById = ({ surveyId, respondentId, reader }: OneSet) => sql<SetRow>`
-  select ${described} from survey_progress progress ${personOfSet} ${institutionOfSet(reader)}
+  select ${columnsOfSetRow} from survey_progress progress ${personOfSet} ${institutionOfSet(reader)}
+    ${reviewOfSet}
   where progress.survey_id = ${surveyId} and progress.respondent_id = ${respondentId}`
 
 interface OneSet extends Pick<SetSearch, 'surveyId' | 'reader'> {
@@ -129,6 +140,7 @@ function searched({ surveyId, columns, sort, filters, reader }: SetSearch): { ro
   const joins = [
     ...(needsPost || needs('respondent', 'person', 'email') ? [personOfSet] : []),
     ...(needsPost ? [institutionOfSet(reader)] : []),
+    ...(needs('review', 'verified_by', 'verified_at') ? [reviewOfSet] : []),
     ...[...questions].map(latestAnswer),
   ]
   const conditions = [
@@ -158,8 +170,8 @@ function searched({ surveyId, columns, sort, filters, reader }: SetSearch): { ro
 const isNever = ({ source }: TableColumn) =>
   source.of === 'set' && ['begun', 'last_change', 'progress', 'complete'].includes(source.field)
 
-const aliasOf = (questionId: number) => sql.ref(`answer_${questionId}`)
-const answerOf = (questionId: number) => sql.ref(`answer_${questionId}.answer`)
+export const aliasOf = (questionId: number) => sql.ref(`answer_${questionId}`)
+export const answerOf = (questionId: number) => sql.ref(`answer_${questionId}.answer`)
 const textOf = (questionId: number) => sql.ref(`answer_${questionId}.answer_text`)
 
 /** The newest record of a question in each set, unless the question is hidden there: one index probe each. */
@@ -176,7 +188,8 @@ const calculatedNumber = (questionId: number) =>
   sql`case when jsonb_typeof(${calculated(questionId)}) = 'number' then (${calculated(questionId)})::numeric end`
 const calculatedText = (questionId: number) => sql`progress.calculated->>${String(questionId)}::text`
 
-const ofSet: Readonly<Record<SetField, Sql>> = {
+/** Fields of the set, for statements that join `person` and `institution`. */
+export const ofSet: Readonly<Record<SetField, Sql>> = {
   respondent: sql`respondent.number`,
   person: personName,
   email: sql`person.email`,
@@ -186,11 +199,13 @@ const ofSet: Readonly<Record<SetField, Sql>> = {
   last_change: sql`progress.updated_at`,
   progress: sql`progress.percentage_completion::numeric`,
   complete: sql`(progress.percentage_completion >= 100)`,
-  verified: isVerified,
+  review: sql`review.state`,
+  verified_by: verifierName,
+  verified_at: sql`review.verified_at`,
 }
 
 /** The value of a cell, null if there is none; of choices their text, of one choice the place of its option. */
-function valueOf({ source, question_id, type, options }: TableColumn): Sql {
+export function columnValue({ source, question_id, type, options }: TableColumn): Sql {
   if (source.of === 'set') return ofSet[source.field]
   if (question_id === null) throw new Error('Only columns of the set have no question')
   const answer = answerOf(question_id)
@@ -225,7 +240,7 @@ function valueOf({ source, question_id, type, options }: TableColumn): Sql {
 export function namesIn(column: TableColumn): Sql {
   const { source, question_id, options } = column
   if (source.of !== 'choice' && source.of !== 'choices') {
-    const value = valueOf(column)
+    const value = columnValue(column)
     return sql`case when (${value}) is null then '{}'::text[] else array[(${value})::text] end`
   }
   return sql`array(
@@ -234,7 +249,7 @@ export function namesIn(column: TableColumn): Sql {
 }
 
 /** The number in a column of numbers; null without an answer. */
-export const numberIn = (column: TableColumn): Sql => valueOf(column)
+export const numberIn = (column: TableColumn): Sql => columnValue(column)
 
 const isText = ({ type }: TableColumn) => ['text', 'file', 'location', 'calculated'].includes(type)
 
@@ -243,14 +258,14 @@ function orderOf(column: TableColumn): Sql[] {
   const { source, question_id } = column
   if (source.of === 'calculated' && question_id !== null)
     return [calculatedNumber(question_id), sql`comparable(${calculatedText(question_id)})`]
-  const value = valueOf(column)
+  const value = columnValue(column)
   return [isText(column) || column.type === 'choices' ? sql`comparable(${value})` : value]
 }
 
 /** The condition of a filter. */
 function passes({ kind, value }: TableFilter, column: TableColumn): Sql {
   const { source, question_id, type } = column
-  const own = valueOf(column)
+  const own = columnValue(column)
   switch (kind) {
     case 'empty':
       return sql`(${own}) is null`

@@ -185,7 +185,12 @@ describe('the table of results', () => {
   it('keeps the rows of people whose account was deleted, without their name', async () => {
     await server.database.db.deleteFrom('person').where('email', '=', personas.projectMember.email).execute()
     const { results } = await rows({ sort: 'begun', variable: ['person', 'email', 'respondent'] })
-    expect(results[0]).toEqual({ respondent: 1, user_id: null, cells: ['Removed member 1', null, 1] })
+    expect(results[0]).toEqual({
+      respondent: 1,
+      user_id: null,
+      institution: null,
+      cells: ['Removed member 1', null, 1],
+    })
   })
 
   it('is not for people who may not explore the survey', async () => {
@@ -224,6 +229,6 @@ describe('groups that repeat', () => {
     ])
     const keys = tables[0]!.columns.filter(({ name }) => ['village', 'total'].includes(name))
     const page = await rows({ variable: keys.map((one) => one.key) }, household.id)
-    expect(page.results).toEqual([{ respondent: 0, user_id: null, cells: ['Kibale', 12] }])
+    expect(page.results).toEqual([{ respondent: 0, user_id: null, institution: null, cells: ['Kibale', 12] }])
   })
 })

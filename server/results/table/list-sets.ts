@@ -35,6 +35,10 @@ export const listSets: Handler<typeof surveyResults.listSets, InSurvey> = async 
     results: rows.map((row) => ({
       respondent: row.respondent,
       user_id: row.user_id,
+      institution:
+        row.institution_id === null || row.institution === null
+          ? null
+          : { id: row.institution_id, name: row.institution },
       cells: shown.map((column) => shortened(cellOfSet(column, row, answers.get(row.respondent_id), values))),
     })),
     columns: shown.map(({ key }) => key),
@@ -50,7 +54,7 @@ const shortened = (cell: Cell): Cell =>
     : cell
 
 /** The latest answers to the questions of these columns, by set and question: one index probe each. */
-async function answersOf(
+export async function answersOf(
   db: Db,
   surveyId: number,
   sets: readonly SetRow[],

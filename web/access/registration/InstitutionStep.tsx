@@ -88,7 +88,13 @@ export function InstitutionStep({ form, invitation }: StepProps) {
 
 /** The search that needs no session. */
 const find: FindInstitutes = async (name, signal) =>
-  (await call(registration.institutes, { query: { name }, signal })).results
+  (await call(registration.institutes, { query: { name }, signal })).results.map(
+    ({ id, name, proven_domain }) => ({
+      id,
+      name,
+      ...(proven_domain && { detail: `proven: ${proven_domain}` }),
+    }),
+  )
 
 function aboutRole(isNew: boolean, invitation: Invitation | undefined): string {
   if (isNew) return 'You run its profile in any case'

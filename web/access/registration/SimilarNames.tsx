@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { registration } from 'contract/access/registration.endpoints.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
-import { SimilarDialog, similarityText } from '../../institutes/SimilarDialog.tsx'
+import { ProvenDomain, SimilarDialog, similarityText } from '../../institutes/SimilarDialog.tsx'
 import classes from './RegistrationPage.module.css'
 
 type Found = ResponseOf<typeof registration.similarInstitutes>['results']
@@ -15,11 +15,16 @@ interface SimilarNamesProps {
 
 /** Institutions by name and reason only: the visitor is not signed in. */
 export const SimilarNames = ({ found, onJoin, onNone, onClose }: SimilarNamesProps) => (
-  <SimilarDialog onNone={onNone} onClose={onClose}>
+  <SimilarDialog
+    hasProven={found.some(({ proven_domain }) => proven_domain !== null)}
+    onNone={onNone}
+    onClose={onClose}
+  >
     {found.map((institute) => (
       <li key={institute.id} className={classes.similar}>
         <div>
           <strong>{institute.name}</strong>
+          <ProvenDomain domain={institute.proven_domain} />
           <Text c="dimmed" size="sm">
             {similarityText(institute.reason)}
           </Text>

@@ -21,6 +21,7 @@ import { FailureNotice } from '../FailureNotice.tsx'
 import { NarrowPage } from '../NarrowPage.tsx'
 import { Notice } from '../Notice.tsx'
 import { askPasskey } from '../passkeys/ask-passkey.ts'
+import { LostFactors } from './LostFactors.tsx'
 
 interface SecondStepProps {
   step: Step
@@ -49,6 +50,7 @@ const texts: Record<SecondFactorMethod, { title: string; lead: string; other: st
 
 /** The second step of a sign-in: a code of the authenticator app, a passkey, or a recovery code. */
 export function SecondStep({ step, isLeaving, onSignedIn, onStartAgain }: SecondStepProps) {
+  const [isLost, setLost] = useState(false)
   const [method, setMethod] = useState<SecondFactorMethod>(step.methods[0] ?? 'app')
   const form = useForm({
     initialValues: { code: '', trust: false },
@@ -80,6 +82,8 @@ export function SecondStep({ step, isLeaving, onSignedIn, onStartAgain }: Second
     setMethod(chosen)
   }
   const isBusy = finish.isPending || prove.isPending || isLeaving
+  if (isLost)
+    return <LostFactors challenge={challenge} onBack={() => setLost(false)} onStartAgain={onStartAgain} />
   const { title, lead } = texts[method]
   return (
     <NarrowPage title={title} lead={lead}>
@@ -132,6 +136,9 @@ export function SecondStep({ step, isLeaving, onSignedIn, onStartAgain }: Second
             {texts[other].other}
           </Button>
         ))}
+      <Button variant="subtle" disabled={isBusy} onClick={() => setLost(true)}>
+        I have lost all of these
+      </Button>
       <Button variant="subtle" disabled={isBusy} onClick={onStartAgain}>
         Sign in as someone else
       </Button>

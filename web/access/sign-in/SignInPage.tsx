@@ -19,6 +19,7 @@ import { FailureNotice } from '../FailureNotice.tsx'
 import { NarrowPage } from '../NarrowPage.tsx'
 import { Notice } from '../Notice.tsx'
 import { SignInWithPasskey } from '../passkeys/SignInWithPasskey.tsx'
+import { SignOnButtons } from '../sso/SignOnButtons.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import classes from './SignInPage.module.css'
 
@@ -102,6 +103,7 @@ export function SignInPage() {
         isLeaving={isLeaving}
         onSignedIn={enter}
       />
+      <SignOnButtons email={form.useValue('username')} isRemembered={() => form.getValues().remember} />
       <p>
         No account yet? <Link to="/registration">Sign Up</Link>
       </p>

@@ -7,6 +7,7 @@ import type { Option } from 'contract/questionnaires/questions.ts'
 import { call } from '../../platform/call.ts'
 import { queryOf } from '../../platform/query.ts'
 import { useFill } from '../hooks/use-fill.ts'
+import { institutionQuery } from '../state/institution-query.ts'
 import type { QuestionView } from '../state/question-view.ts'
 
 interface FoundOptions {
@@ -25,7 +26,12 @@ export function useFoundOptions({ question }: QuestionView, search: string): Fou
   const { instance } = question
   const sent = {
     params: { id: filling.head.form_id, question: question.question_id },
-    query: { search: settled, language, ...(instance !== undefined && { instance }) },
+    query: {
+      search: settled,
+      language,
+      ...(instance !== undefined && { instance }),
+      ...institutionQuery(filling.head.respondent),
+    },
   }
   const filter = compileExpression(question.option_filter ?? '').expression
   const read = [...(filter?.variables ?? [])].map((name) => filling.state.value(name) ?? null)

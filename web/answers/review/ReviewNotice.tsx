@@ -1,88 +1,82 @@
-import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { reviews } from 'contract/answers/reviews.endpoints.ts'
 import type { Review } from 'contract/answers/reviews.schemas.ts'
 import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
-import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
-import { toast } from '../../platform/toast.ts'
 import { momentOf } from '../../ui/dates.ts'
-import { useFill, useHead } from '../hooks/use-fill.ts'
+import { useFill, useLayout, useSectionPlaces } from '../hooks/use-fill.ts'
 import { hrefOfQuestion } from '../hooks/use-sections.ts'
-import { plainText } from '../texts/rich-text.ts'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
-import { surveyRead } from '../storage/fetch-survey.ts'
-import { CommentThread } from './CommentThread.tsx'
+import { questionsToRevise } from './own-review.ts'
+import { FinishRevision, OwnThread } from './ReviewedQuestion.tsx'
 import classes from './Review.module.css'
 
 /** What reviewers of the answers ask and comment, with links to the questions. */
-export function ReviewNotice() {
+export function ReviewNotice({ review }: { review: Review }) {
   const { filling } = useFill()
-  const { form_id: id, name } = useHead()
-  const client = useQueryClient()
-  const own = queryOf(reviews.readOwnReview, { params: { id } })
-  const { data } = useQuery({ ...own, meta: { ownFailure: true } })
-  useLiveAfter(`survey:${id}`, allQueriesOf(reviews.readOwnReview))
-  const show = (review: Review) => client.setQueryData(own.queryKey, review)
-  const comment = useEndpointMutation(reviews.commentOnOwn, { onSuccess: show })
-  const finish = useEndpointMutation(reviews.finishRevision, {
-    onSuccess: (review) => {
-      show(review)
-      toast('The reviewer is notified')
-      void client.invalidateQueries({ queryKey: surveyRead(name).queryKey, exact: true })
-    },
-  })
-  const asked = (data?.revision?.questions ?? []).map(answerId).filter((one) => filling.has(one))
+  const layout = useLayout()
+  // Questions appear and disappear with the answers.
+  useSectionPlaces()
+  const asked = questionsToRevise(review, filling)
   useOpenAt(asked[0])
-  if (!data) return null
-  const commented = data.comments.map(answerId).filter((one) => filling.has(one))
-  const shown = [...new Set([...asked, ...commented])]
-  if (!data.revision && !data.verified && shown.length === 0) return null
+  const commented = new Set(review.comments.map(answerId))
+  const shown = [
+    ...asked,
+    ...[...layout.chunkOf.keys()].filter((id) => commented.has(id) && !asked.includes(id)),
+  ]
+  const { verified, revision } = review
+  if (!verified && !revision && shown.length === 0) return null
   return (
     <section className={classes.notice} aria-label="Review of your answers">
-      {data.revision ? (
-        <h2>
-          {data.revision.by} asks to revise {asked.length === 1 ? 'an answer' : `${asked.length} answers`}
-        </h2>
-      ) : (
-        <h2>{data.verified ? 'Verified answers' : 'Comments on the answers'}</h2>
-      )}
-      {data.verified && (
+      <h2>{titleOf(review, asked.length)}</h2>
+      {verified && (
         <p>
-          Verified by {data.verified.by} on {momentOf(data.verified.at)}. A changed answer has to be verified
-          again.
+          Verified by {verified.by} on {momentOf(verified.at)}.{' '}
+          {verified.changed_at
+            ? `An answer was changed on ${momentOf(verified.changed_at)}, so they have to be verified again.`
+            : 'If you change an answer, they have to be verified again.'}
+        </p>
+      )}
+      {revision?.revised_at && (
+        <p>
+          Revised on {momentOf(revision.revised_at)}. {revision.by} has been notified.
         </p>
       )}
       {shown.length > 0 && (
         <ul className={classes.questions}>
-          {shown.map((one) => (
-            <li key={one}>
-              <QuestionLink id={one} />
-              <CommentThread
-                comments={data.comments.filter((written) => answerId(written) === one)}
-                about={plainText(filling.question(one).question)}
-                label="Reply"
-                isSending={comment.isPending}
-                onSend={(text, onSent) => {
-                  const { question_id, instance } = filling.question(one)
-                  const body = { question_id, text, ...(instance !== undefined && { instance }) }
-                  comment.mutate({ params: { id }, body }, { onSuccess: onSent })
-                }}
-              />
-            </li>
+          {shown.map((id) => (
+            <Line key={id} id={id} review={review} isAsked={asked.includes(id)} />
           ))}
         </ul>
       )}
-      {data.revision && (
-        <div>
-          <Button size="sm" loading={finish.isPending} onClick={() => finish.mutate({ params: { id } })}>
-            The answers are revised
-          </Button>
-        </div>
-      )}
+      {revision && revision.revised_at === null && <FinishRevision />}
     </section>
+  )
+}
+
+function titleOf({ verified, revision }: Review, asked: number): string {
+  if (revision && revision.revised_at === null)
+    return `${revision.by} asks to revise ${asked === 1 ? 'an answer' : `${asked} answers`}`
+  if (revision) return 'Revised answers'
+  if (verified) return verified.changed_at ? 'Answers changed since they were verified' : 'Verified answers'
+  return 'Comments on the answers'
+}
+
+/** A link to a question; one that is not asked at present has its comments here. */
+function Line({ id, review, isAsked }: { id: AnswerId; review: Review; isAsked: boolean }) {
+  const { filling } = useFill()
+  const comments = review.comments.filter((one) => answerId(one) === id).length
+  const isVisible = filling.state.isVisible(id)
+  const facts = [
+    ...(isAsked ? ['to be revised'] : []),
+    ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
+    ...(isVisible ? [] : ['not asked with the current answers']),
+  ]
+  return (
+    <li>
+      <QuestionLink id={id} />
+      <span className={classes.by}>{facts.join(', ')}</span>
+      {!isVisible && <OwnThread id={id} review={review} />}
+    </li>
   )
 }
 

@@ -13,6 +13,8 @@ import type { Edit } from './edit.ts'
 export interface Attempt {
   key: string
   formId: number
+  /** Whose set it is, or to which a set belongs that begins. */
+  institution?: number | undefined
   edits: readonly Edit[]
   /** Undefined while unknown; the server computes its own. */
   totals?: ProgressTotals | undefined
@@ -43,8 +45,14 @@ export const sendAttempt: Send = (attempt, { closing, onProgress, unanswered }) 
   })
 }
 
-const bodyOf = ({ formId, edits, totals }: Attempt): SentBodyOf<typeof surveyAnswers.saveAnswers> => ({
+const bodyOf = ({
+  formId,
+  institution,
+  edits,
+  totals,
+}: Attempt): SentBodyOf<typeof surveyAnswers.saveAnswers> => ({
   form_id: formId,
+  ...(institution !== undefined && { institution }),
   filled_in: true,
   answers: edits.map(({ question_id, instance, answer, seen }) => ({
     question: { question_id },

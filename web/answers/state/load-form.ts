@@ -66,7 +66,7 @@ export function* loadFormInSteps(
     files: head.form_files,
     seed: seedOf({
       surveyId: head.form_id,
-      respondentId: head.respondent.shared ? 0 : head.respondent.user_id,
+      respondentId: head.respondent.set,
     }),
   }
   const { questions, stored, state } =

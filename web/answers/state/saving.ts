@@ -111,7 +111,7 @@ export class Saving {
       const { failed: before, asked = false } = this.status
       this.#set({ saving: true, ...(byItself && before && { failed: before, asked }) })
       try {
-        await this.#sendChange(filling.head.form_id, change)
+        await this.#sendChange(filling.head, change)
         this.#unanswered = 0
         filling.settleChange(change, true)
         this.#set({ savedAt: new Date() })
@@ -137,7 +137,9 @@ export class Saving {
     if (all.length === 0) return
     const edits = firstPart(all)
     const totals = filling.progress().totals
-    const failed = await this.#try({ key: newKey(), formId: filling.head.form_id, edits, totals }, options)
+    const { form_id: formId, respondent } = filling.head
+    const institution = respondent.institution?.id
+    const failed = await this.#try({ key: newKey(), formId, institution, edits, totals }, options)
     const sent = new Set(edits.map(answerId))
     if (!failed) {
       const others = ids.filter((id) => !sent.has(id))

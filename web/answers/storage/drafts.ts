@@ -5,12 +5,12 @@ import { claimTab, openTabs, tabId } from '../../platform/tab.ts'
 import type { InstanceChange } from '../state/arrangement.ts'
 import type { Attempt } from '../state/attempt.ts'
 import type { Edit } from '../state/edit.ts'
-import { draftsBySurvey, type Drafts, type Found, type TakenOver } from './found-drafts.ts'
+import { draftsBySurvey, type DraftPlace, type Drafts, type Found, type TakenOver } from './found-drafts.ts'
 
 /** The user and survey to which edits belong. */
 export interface DraftKey {
   userId: number
-  formId: number
+  formId: DraftPlace
 }
 
 /** Unsaved answers of an earlier visit, found when the survey was opened. */
@@ -81,7 +81,7 @@ async function readAll<T>(store: IDBObjectStore, userId: number, tabAt: number):
   return values.map((value, place) => {
     const key = keys[place] as (number | string)[]
     const tab = key[tabAt]
-    return { key, formId: Number(key[1]), tab: tab === undefined ? undefined : String(tab), value }
+    return { key, formId: key[1] ?? 0, tab: tab === undefined ? undefined : String(tab), value }
   })
 }
 

@@ -6,20 +6,38 @@ import { call } from '../../platform/call.ts'
 import { queryOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
 import { findDrafts } from './drafts.ts'
-import { keepForm, formOrKept } from './kept-forms.ts'
+import { keepForm, keptForm, formOrKept } from './kept-forms.ts'
 import { readWithLists, withKeptLists } from './option-lists.ts'
 import { readFormInSteps } from '../state/read-form.ts'
 
+const queryFor = (name: string, institution: number | undefined) => ({
+  form: name,
+  ...(institution !== undefined && { institution }),
+})
+
+/** Where the copy for use offline is kept: by name, which has no slash, and institution. */
+const placeOf = (name: string, institution: number | undefined) =>
+  institution === undefined ? name : `${name}/${institution}`
+
+/** The institution in a query string for which the user fills the survey. */
+export function institutionIn(search: string): number | undefined {
+  const institution = Number(new URLSearchParams(search).get('institution'))
+  return Number.isSafeInteger(institution) && institution > 0 ? institution : undefined
+}
+
+/** The copy of the survey on this device. */
+export const keptSurvey = (name: string, search: string) => keptForm(placeOf(name, institutionIn(search)))
+
 /** Query for a survey with questions and answers. Structural sharing is off, because `Filling.take` compares answers itself. */
-export const surveyRead = (name: string) => ({
-  ...queryOf(surveyAnswers.read, { query: { form: name } }),
+export const surveyRead = (name: string, institution?: number) => ({
+  ...queryOf(surveyAnswers.read, { query: queryFor(name, institution) }),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<SurveyForm> =>
-    formOrKept(name, () =>
+    formOrKept(placeOf(name, institution), () =>
       readWithLists(() =>
         call(surveyAnswers.read, {
-          query: { form: name },
+          query: queryFor(name, institution),
           reading: (text: string) => {
-            keepForm(name, text)
+            keepForm(placeOf(name, institution), text)
             return runInSlices(readFormInSteps(text))
           },
           signal,
@@ -43,17 +61,19 @@ const sectionIn = (search: string) => {
  * not on this device are left out, and follow with the whole survey.
  */
 export const openingRead = (name: string, search: string) => {
-  const query = { form: name, section: sectionIn(search) }
+  const institution = institutionIn(search)
+  const place = placeOf(name, institution)
+  const query = { ...queryFor(name, institution), section: sectionIn(search) }
   return {
     ...queryOf(surveyAnswers.read, { query }),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SurveyForm> => {
-      const form = await formOrKept(name, async () => {
+      const form = await formOrKept(place, async () => {
         const read = await call(surveyAnswers.read, { query, signal })
-        if (!read.part) keepForm(name, read)
+        if (!read.part) keepForm(place, read)
         return withKeptLists(read)
       })
       if (form.part || !form.results.every(hasItsOptions)) return form
-      queryClient.setQueryData(surveyRead(name).queryKey, form)
+      queryClient.setQueryData(surveyRead(name, form.respondent.institution?.id).queryKey, form)
       return form
     },
     structuralSharing: false,
@@ -63,8 +83,9 @@ export const openingRead = (name: string, search: string) => {
 }
 
 /** The stored styling of a survey. */
-export async function readTheme(name: string) {
-  const { form_metadata, updated_at } = await call(surveyAnswers.read, { query: { form: name } })
+export async function readTheme(name: string, institution: number | undefined) {
+  const query = queryFor(name, institution)
+  const { form_metadata, updated_at } = await call(surveyAnswers.read, { query })
   return { styling: form_metadata.styling_info, updated_at }
 }
 

@@ -1,12 +1,19 @@
+import type { SurveyForm } from 'contract/answers/form.ts'
 import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import type { InstanceChange } from '../state/arrangement.ts'
 import type { Attempt } from '../state/attempt.ts'
 import type { Edit } from '../state/edit.ts'
 
+/** The survey to which edits belong; if institutions have sets of their own, with the institution. */
+export type DraftPlace = number | string
+
+export const draftPlace = ({ form_id, respondent }: Pick<SurveyForm, 'form_id' | 'respondent'>): DraftPlace =>
+  respondent.set < 0 ? `${form_id}:${-respondent.set}` : form_id
+
 /** An entry stored on this device, with its key. */
 export interface Found<T> {
   key: IDBValidKey
-  formId: number
+  formId: DraftPlace
   /** Undefined for entries of the first version. */
   tab: string | undefined
   value: T
@@ -34,7 +41,7 @@ export interface DeviceDraft {
   ofClosedTabs: TakenOver
 }
 
-export type Drafts = ReadonlyMap<number, DeviceDraft>
+export type Drafts = ReadonlyMap<DraftPlace, DeviceDraft>
 
 /**
  * The drafts of a user by survey.

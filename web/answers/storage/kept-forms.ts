@@ -5,6 +5,7 @@ import { CallFailed, offline } from '../../platform/call.ts'
 import { keepReads, keptRead, keptReads } from '../../platform/kept-reads.ts'
 import { currentSession } from '../../platform/session.ts'
 import type { DraftKey } from './drafts.ts'
+import { draftPlace } from './found-drafts.ts'
 import { isLater, type StoredAnswer } from '../state/edits.ts'
 import { withKeptLists } from './option-lists.ts'
 import { readFormInSteps } from '../state/read-form.ts'
@@ -54,7 +55,7 @@ export async function keptForm(name: string): Promise<SurveyForm | undefined> {
   if (!read) return undefined
   const form = await withKeptLists(read)
   const saved = new Map(
-    (await keptReads([userId, 'answer', form.form_id])).flatMap(({ key, value }) => {
+    (await keptReads([userId, 'answer', draftPlace(form)])).flatMap(({ key, value }) => {
       const id = answerIdIn(String((key as IDBValidKey[])[3]))
       return id === undefined ? [] : [[id, value as StoredAnswer] as const]
     }),

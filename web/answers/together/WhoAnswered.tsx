@@ -8,6 +8,7 @@ import { currentSession } from '../../platform/session.ts'
 import { queryOf } from '../../platform/query.ts'
 import { AnswerFiles } from '../AnswerFiles.tsx'
 import { useFill } from '../hooks/use-fill.ts'
+import { institutionQuery } from '../state/institution-query.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { recordText } from './record-text.ts'
 import classes from './WhoAnswered.module.css'
@@ -17,7 +18,10 @@ export function WhoAnswered({ question }: { question: AskedQuestion<StoredQuesti
   const { filling } = useFill()
   const { question_id, instance } = question
   const params = { id: filling.head.form_id, question: question_id }
-  const query = instance === undefined ? {} : { instance }
+  const query = {
+    ...(instance !== undefined && { instance }),
+    ...institutionQuery(filling.head.respondent),
+  }
   const { data, error } = useQuery({ ...queryOf(surveyAnswers.listRecords, { params, query }), staleTime: 0 })
   if (error && !data) return <p className={classes.empty}>{error.message}</p>
   if (!data) return <p className={classes.empty}>Loading…</p>

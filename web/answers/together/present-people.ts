@@ -2,6 +2,7 @@ import type { Presence, Present } from 'contract/platform/presence.ts'
 import { attend } from '../../platform/live.ts'
 import { currentSession } from '../../platform/session.ts'
 import { Subscribers } from '../state/subscribers.ts'
+import { setTopic } from './set-topic.ts'
 
 export interface Others {
   /** Users whose names are visible to this user. */
@@ -22,8 +23,8 @@ export class PresentPeople {
   #known: Set<number> | undefined
   #leave: (() => void) | undefined
 
-  constructor(formId: number) {
-    this.#topic = `survey:${formId}`
+  constructor(form: Parameters<typeof setTopic>[0]) {
+    this.#topic = setTopic(form)
   }
 
   /** Shows other users that this user is in the section. */

@@ -29,7 +29,11 @@ const maxFoundMessages = 8
 
 const find: FindInstitutes = async (name, signal) => {
   const { results } = await call(institutes.list, { query: { name, pageSize: maxFoundMessages }, signal })
-  return results.map(({ id, name, address }) => ({ id, name, detail: address.country_name }))
+  return results.map(({ id, name, address, mark }) => ({
+    id,
+    name,
+    detail: [address.country_name, mark?.domain && `proven: ${mark.domain}`].filter(Boolean).join(', '),
+  }))
 }
 
 /** Requests a role in an existing institution (INS-29, INS-31). */

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { Highlighted } from '../../ui/Highlighted.tsx'
 import { FollowButton } from '../FollowButton.tsx'
 import { InstituteImage } from '../InstituteImage.tsx'
+import { MarkIcon } from '../mark/MarkIcon.tsx'
 import { TypeMark } from '../TypeMark.tsx'
 import { webAddress } from '../web-address.ts'
 import classes from './InstituteCard.module.css'
@@ -46,6 +47,7 @@ export function InstituteCard({
           <Link to={`/institutes/${id}`}>
             <Highlighted text={name} sought={sought} />
           </Link>
+          <MarkIcon mark={institute.mark} />
         </h2>
         <p className={classes.type}>
           <TypeMark type={type} /> {type}

@@ -110,7 +110,7 @@ interface DecisionProps {
 
 function Decision({ institute, person, isLastAdmin, role, ...props }: DecisionProps) {
   const { busy, onApprove, onChange } = props
-  const { role: name, approved, recommended_by } = role
+  const { role: name, approved, awaits_second_factor: awaits, recommended_by } = role
   const session = useSession()
   const [now] = useState(() => new Date())
   const whyNot = (to: 'approved' | 'unapproved' | 'none') =>
@@ -138,6 +138,7 @@ function Decision({ institute, person, isLastAdmin, role, ...props }: DecisionPr
         onTurn={(to) => (to ? onApprove() : onChange(false))}
       />
       <span className={classes.state}>
+        {awaits && <span className={classes.waiting}>no rights without a second factor</span>}
         {!approved && (
           <span className={classes.waiting}>
             pending approval{recommended_by && `, recommended by ${recommended_by}`}

@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { InstituteImage } from '../InstituteImage.tsx'
+import { MarkIcon } from '../mark/MarkIcon.tsx'
 import { OwnRoles } from '../roles/OwnRoles.tsx'
 import { TypeMark } from '../TypeMark.tsx'
 import { MyRoles } from './MyRoles.tsx'
@@ -18,6 +19,7 @@ export function MyInstituteCard({ institute }: { institute: OwnInstitute }) {
       <div className={classes.text}>
         <h2>
           <Link to={`/institutes/${id}`}>{name}</Link>
+          <MarkIcon mark={institute.mark} />
         </h2>
         <p className={classes.type}>
           <TypeMark type={type} /> {type}

@@ -6,6 +6,7 @@ import { countText } from 'contract/platform/totals.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { readSort } from '../../ui/lists/list-address.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
+import { MarkIcon } from '../mark/MarkIcon.tsx'
 import { OwnRoles } from '../roles/OwnRoles.tsx'
 import { sortByText } from '../sort-by-text.ts'
 import { TypeMark } from '../TypeMark.tsx'
@@ -26,7 +27,12 @@ const columns: DataColumn<Row, SortColumn>[] = [
   {
     title: 'Name',
     sort: 'name',
-    cell: ({ id, name }) => <Link to={`/institutes/${id}`}>{name}</Link>,
+    cell: ({ id, name, mark }) => (
+      <>
+        <Link to={`/institutes/${id}`}>{name}</Link>
+        <MarkIcon mark={mark} />
+      </>
+    ),
   },
   {
     title: 'Type',

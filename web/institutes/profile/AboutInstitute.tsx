@@ -3,6 +3,7 @@ import { countText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
+import { Vouches } from '../vouches/Vouches.tsx'
 import { BasicInformation } from './BasicInformation.tsx'
 import { Completeness } from './Completeness.tsx'
 import { OnMap } from './OnMap.tsx'
@@ -57,6 +58,7 @@ export function AboutInstitute({ institute }: { institute: Institute }) {
             <p className={classes.none}>No members</p>
           )}
         </section>
+        <Vouches institute={institute} />
       </div>
       <div className={classes.side}>
         <BasicInformation institute={institute} />

@@ -8,6 +8,7 @@ import { useSession } from '../../platform/session.ts'
 import { ReportButton } from '../../reports/ReportButton.tsx'
 import { FollowButton } from '../FollowButton.tsx'
 import { InstituteImage } from '../InstituteImage.tsx'
+import { MarkFact } from '../mark/MarkFact.tsx'
 import { InviteDialog } from '../members/InviteDialog.tsx'
 import { ownRolesIn } from '../roles/own-roles.ts'
 import { OwnRoles } from '../roles/OwnRoles.tsx'
@@ -40,6 +41,11 @@ export function InstituteHeader({ institute, editing = false }: InstituteHeaderP
             <li>
               <TypeMark type={type} /> {type}
             </li>
+            {institute.mark && (
+              <li>
+                <MarkFact mark={institute.mark} />
+              </li>
+            )}
             {place && (
               <li>
                 <MapPin size={16} aria-hidden /> {place}

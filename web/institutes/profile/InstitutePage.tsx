@@ -4,9 +4,11 @@ import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import type { InstituteTab } from '../institute-tab.ts'
+import { HeldNotice } from '../mark/HeldNotice.tsx'
 import { InstituteMembers } from '../members/InstituteMembers.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageEnded } from '../../ui/ending/PageEnded.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { AboutInstitute } from './AboutInstitute.tsx'
 import { endingOf, endingOfPart } from './institute-ending.ts'
@@ -20,6 +22,8 @@ import { useInstitute } from './use-institute.ts'
 import { useTabsOfOthers } from './use-tabs-of-others.ts'
 import { useViewed } from './use-viewed.ts'
 import classes from './InstitutePage.module.css'
+
+const Domains = lazyPart(async () => (await import('../domains/Domains.tsx')).Domains)
 
 /** An institute with its tabs. `more` are tabs of other domains; the open tab is in the URL (INS-13 to INS-18). */
 export function InstitutePage({ more }: { more: InstituteTab[] }) {
@@ -47,6 +51,7 @@ function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
   const refusal = cameToEdit && whyNotEditInstitute(standing)
   const tabs = [
     ...tabsOf(institute),
+    ...(whyNotEditInstitute(standing) ? [] : [domainsTab(institute)]),
     ...others.map(({ Content, ...tab }) => ({ ...tab, content: <Content institute={institute} /> })),
   ]
   const ending = endingOf(openInstitute) ?? (lost ? endingOfPart(institute, lost) : undefined)
@@ -61,6 +66,7 @@ function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
       )}
       <MergedFrom institute={institute} />
       {ending && <PageEnded {...ending} />}
+      {!isOver && <HeldNotice institute={institute} />}
       {!isOver && <InstituteHeader institute={institute} />}
       <PageTabs
         tabs={isOver ? [open] : tabs}
@@ -71,6 +77,13 @@ function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
     </div>
   )
 }
+
+/** For Admins and staff. */
+const domainsTab = (institute: Institute): PageTab => ({
+  name: 'domains',
+  label: 'Domains',
+  content: <Domains institute={institute} />,
+})
 
 const tabsOf = (institute: Institute): PageTab[] => [
   { name: 'about', label: 'About the Institute', content: <AboutInstitute institute={institute} /> },

@@ -6,6 +6,7 @@ import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { FollowButton } from '../../institutes/FollowButton.tsx'
 import { InstituteImage } from '../../institutes/InstituteImage.tsx'
+import { MarkIcon } from '../../institutes/mark/MarkIcon.tsx'
 import { TypeMark } from '../../institutes/TypeMark.tsx'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { Relevance } from '../Relevance.tsx'
@@ -36,6 +37,7 @@ export function MatchCard({
         <div className={classes.title}>
           <h2 className={classes.name}>
             <Link to={`/institutes/${id}`}>{name}</Link>
+            <MarkIcon mark={match.mark} />
           </h2>
           <p className={classes.type}>
             <TypeMark type={type} /> {type}

@@ -4,6 +4,7 @@ import { EmailAddress } from './EmailAddress.tsx'
 import { MyData } from './MyData.tsx'
 import { Devices } from './Devices.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { SignOns } from './SignOns.tsx'
 import { TwoStepSignIn } from './TwoStepSignIn.tsx'
 import classes from './Account.module.css'
 
@@ -13,6 +14,7 @@ export const Account = () => (
     <EmailAddress />
     <ChangePassword />
     <TwoStepSignIn />
+    <SignOns />
     <Devices />
     <ApiTokens />
     <MyData />

@@ -16,6 +16,7 @@ import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Line, Lines } from '../../ui/lists/Lines.tsx'
 import account from './Account.module.css'
+import { PendingReset } from './PendingReset.tsx'
 import { RemovePasskey } from './RemovePasskey.tsx'
 import { RenewCodes } from './RenewCodes.tsx'
 import { TurnOffApp } from './TurnOffApp.tsx'
@@ -54,6 +55,7 @@ export function TwoStepSignIn() {
         passkey. A stolen password is then not enough to get into your account. With a passkey you can also
         sign in without the password.
       </p>
+      {factors > 0 && <PendingReset />}
       {factors > 0 && (
         <Lines>
           {app && (

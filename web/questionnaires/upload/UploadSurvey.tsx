@@ -22,16 +22,24 @@ import { FileField } from './FileField.tsx'
 import { UploadReport } from './UploadReport.tsx'
 import classes from './UploadSurvey.module.css'
 
-const typeWords: Record<SurveyType, [label: string, hint: string]> = {
+/** The ways to run a survey: its types, and one set for each institution. */
+const ways = [...surveyTypes, 'institution'] as const
+type Way = (typeof ways)[number]
+const wayWords: Record<Way, [label: string, hint: string]> = {
   'multi-user': ['multi-user', 'All participants share one set of answers.'],
   'single-user': ['single-user', 'Each participant has their own set of answers.'],
+  institution: [
+    'by institution',
+    'Each participating institution has one set of answers, which its members share.',
+  ],
 }
+const typeOf = (way: Way): SurveyType => (way === 'institution' ? 'multi-user' : way)
 
 interface Values {
   /** Undefined until the user types a name; until then it is suggested from the file. */
   name: string | undefined
   description: string
-  type: SurveyType | ''
+  type: Way | ''
 }
 
 interface UploadSurveyProps {
@@ -52,10 +60,13 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
   const nameIn = ({ name }: Values) => name ?? suggestedName(file, report.data)
   const form = useForm<Values>({
     initialValues: { name: undefined, description: '', type: '' },
-    schema: newSurvey.pick({ description: true, type: true }),
+    schema: newSurvey.pick({ description: true }),
     problems: (values) => {
       const { error } = surveyName.safeParse(nameIn(values))
-      return messages([['name', !error, error?.issues[0]?.message ?? '']])
+      return messages([
+        ['name', !error, error?.issues[0]?.message ?? ''],
+        ['type', values.type !== '', 'Please select a survey type'],
+      ])
     },
   })
   const upload = useEndpointMutation(questionnaires.create, {
@@ -84,11 +95,13 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
     upload.reset()
   }
   const create = (file: File) => {
-    const { description, type } = form.getValues()
+    const { description, type: way } = form.getValues()
+    if (way === '') return
     const body = {
       name,
       description,
-      type: type as SurveyType,
+      type: typeOf(way),
+      ...(way === 'institution' && { sets: way }),
       active: true,
       accept_submissions: true,
       projectId,
@@ -144,13 +157,13 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
       <Textarea {...form.field('description')} label={<Label required>Description</Label>} maxLength={5000} />
       <Radio.Group {...form.radios('type')} label={<Label required>Survey type</Label>}>
         <div className={classes.types}>
-          {surveyTypes.map((type, place) => (
+          {ways.map((way, place) => (
             <Radio
-              key={type}
+              key={way}
               id={place === 0 ? 'type' : undefined}
-              value={type}
-              label={typeWords[type][0]}
-              description={typeWords[type][1]}
+              value={way}
+              label={wayWords[way][0]}
+              description={wayWords[way][1]}
             />
           ))}
         </div>

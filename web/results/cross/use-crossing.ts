@@ -23,10 +23,10 @@ const parts = [
 ]
 
 /** By what answers can be crossed, and what the address says. A shared set of answers has nothing to compare. */
-export function useCrossing({ id, type }: Pick<Survey, 'id' | 'type'>) {
+export function useCrossing({ id, type, sets }: Pick<Survey, 'id' | 'type' | 'sets'>) {
   const [chosen, choose] = useParameter('by', true)
   const [share, chooseShare] = useParameter('share', true)
-  const isPossible = type === 'single-user'
+  const isPossible = type === 'single-user' || sets !== null
   const { data } = useQuery({
     ...queryOf(surveyResults.readTable, { params: { id } }),
     refetchOnWindowFocus: false,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { removedMember } from 'contract/answers/removed-member.ts'
+import { reviewStates } from 'contract/answers/reviews.ts'
 import { partOf } from 'contract/answers/progress.ts'
 import type { Respondent } from 'contract/results/summary.ts'
 import { surveyReminders } from 'contract/results/reminders.endpoints.ts'
@@ -24,6 +25,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
 import { setLink } from '../set-links.ts'
 import { Deadline } from './Deadline.tsx'
+import { InstitutionOfSet } from './InstitutionOfSet.tsx'
 import { RemindAll } from './RemindAll.tsx'
 import { RespondentControls } from './RespondentControls.tsx'
 import { respondentsQuery } from './respondents-query.ts'
@@ -39,19 +41,25 @@ export function Respondents({ survey }: { survey: Survey }) {
     refetchOnWindowFocus: false,
   })
   usePageInRange(page, 'people')
-  const shared = survey.type === 'multi-user'
+  const ofInstitutions = survey.sets !== null
+  const shared = survey.type === 'multi-user' && !ofInstitutions
+  // Only a person's own set belongs to one of their institutions.
+  const hasInstitution = survey.type === 'single-user'
   const closedReason = survey.active
     ? survey.accept_submissions
       ? undefined
       : closed.words
     : deactivated.words
-  const mayRemind = !whyNotRemind(survey.userPermission)
+  // Nobody alone is to complete the set of an institution.
+  const mayRemind = !whyNotRemind(survey.userPermission) && !ofInstitutions
   return (
     <div className={classes.respondents}>
       <p className={classes.about}>
         {shared
           ? 'All participants share one set of answers. This list shows how many of the current answers are from each person, and who has not answered.'
-          : 'Each participant has their own set of answers. This list shows everyone who may answer, with their progress.'}
+          : ofInstitutions
+            ? 'Each participating institution shares one set of answers. This list shows those that have started, with their progress.'
+            : 'Each participant has their own set of answers. This list shows everyone who may answer, with their progress.'}
       </p>
       <Deadline survey={survey} />
       <RespondentControls shared={shared} sort={query.sort}>
@@ -90,7 +98,8 @@ export function Respondents({ survey }: { survey: Survey }) {
           <table className={`${participants.table} ${classes.table}`}>
             <thead>
               <tr>
-                <th scope="col">Name</th>
+                <th scope="col">{ofInstitutions ? 'Institution' : 'Name'}</th>
+                {hasInstitution && <th scope="col">Institution</th>}
                 <th scope="col">{shared ? 'Share' : 'Progress'}</th>
                 <th scope="col">Answered</th>
                 <th scope="col">Last answer</th>
@@ -101,7 +110,7 @@ export function Respondents({ survey }: { survey: Survey }) {
               {page.results.map((one) => (
                 <Line
                   key={`${one.user_id} ${one.respondent_number}`}
-                  {...{ one, survey, mayRemind, closedReason }}
+                  {...{ one, survey, hasInstitution, mayRemind, closedReason }}
                 />
               ))}
             </tbody>
@@ -116,15 +125,18 @@ export function Respondents({ survey }: { survey: Survey }) {
 interface LineProps {
   one: Respondent
   survey: Survey
+  /** Whether the list has a column for the institution of a person's set. */
+  hasInstitution: boolean
   mayRemind: boolean
   closedReason: string | undefined
 }
 
-function Line({ one, survey, mayRemind, closedReason }: LineProps) {
+function Line({ one, survey, hasInstitution, mayRemind, closedReason }: LineProps) {
   const { user_id, respondent_number, name, email, state, answered, visible, percentage, last_answer_at } =
     one
-  const called = name || email || removedMember(respondent_number ?? 0)
-  const set = survey.type === 'multi-user' ? 0 : respondent_number
+  const institution = survey.sets === null ? undefined : one.institution?.name
+  const called = institution ?? (name || email || removedMember(respondent_number ?? 0))
+  const set = survey.type === 'multi-user' && survey.sets === null ? 0 : respondent_number
   return (
     <tr>
       <td>
@@ -132,6 +144,13 @@ function Line({ one, survey, mayRemind, closedReason }: LineProps) {
         {name && email && <span className={classes.email}>{email}</span>}
         {one.mail_stopped && <span className={classes.email}>Mails to this address come back</span>}
       </td>
+      {hasInstitution && (
+        <td data-label="Institution ">
+          {respondent_number !== null && (
+            <InstitutionOfSet survey={survey} respondent={{ ...one, respondent_number }} />
+          )}
+        </td>
+      )}
       {state === 'not_begun' ? (
         <>
           <td>
@@ -154,6 +173,7 @@ function Line({ one, survey, mayRemind, closedReason }: LineProps) {
                 <span className="visually-hidden">: answers of {called}</span>
               </Link>
             )}
+            {one.review && <span className={classes.email}>{reviewStates[one.review]}</span>}
           </td>
           <td data-label="Last answer ">{last_answer_at && <Ago instant={last_answer_at} />}</td>
         </>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { reviews } from 'contract/answers/reviews.endpoints.ts'
+import { reviewStates } from 'contract/answers/reviews.ts'
 import type { ReviewComment } from 'contract/answers/reviews.schemas.ts'
 import { answerSets } from 'contract/results/answer-sets.endpoints.ts'
 import type { AskedInSet } from 'contract/results/answer-sets.schemas.ts'
@@ -24,14 +25,14 @@ interface AskedAnswerProps {
 
 interface ReviewedProps extends AskedAnswerProps {
   comments: readonly ReviewComment[]
-  /** Whether a reviewer asks to revise it. */
-  isToRevise: boolean
+  /** Whether a reviewer asks to revise it, or its respondents say that they have. */
+  revision: 'asked' | 'revised' | undefined
   /** While answers to revise are chosen. */
   choice: { isChosen: boolean; onChange: (isChosen: boolean) => void } | undefined
 }
 
 /** A question with its answer, and who gave it; earlier answers on request. */
-export function AskedAnswer({ comments, isToRevise, choice, ...props }: ReviewedProps) {
+export function AskedAnswer({ comments, revision, choice, ...props }: ReviewedProps) {
   const { survey, respondent, language, asked } = props
   const [opened, setOpened] = useState(false)
   // Within an entry of a group, which has a heading of its own.
@@ -41,7 +42,7 @@ export function AskedAnswer({ comments, isToRevise, choice, ...props }: Reviewed
     <div className={classes.asked}>
       <div>
         <Heading className={classes.question}>{plainText(question)}</Heading>
-        {isToRevise && <p className={classes.by}>To be revised</p>}
+        {revision && <p className={classes.by}>{reviewStates[revision]}</p>}
         {choice && (
           <Checkbox
             mt={4}

@@ -22,6 +22,8 @@ interface ReviewBarProps {
   onChoose: (chosen: ReadonlySet<AnswerId> | undefined) => void
 }
 
+const answersText = (count: number) => (count === 1 ? '1 answer' : `${count} answers`)
+
 /** Marks an answer set as verified, and asks its respondents to revise answers. */
 export function ReviewBar({ surveyId, respondent, review, seen, chosen, onChoose }: ReviewBarProps) {
   const client = useQueryClient()
@@ -29,6 +31,7 @@ export function ReviewBar({ surveyId, respondent, review, seen, chosen, onChoose
   const onSuccess = (changed: Review) => {
     client.setQueryData(queryOf(reviews.readReview, { params }).queryKey, changed)
     void client.invalidateQueries(allQueriesOf(surveyResults.listSets))
+    void client.invalidateQueries(allQueriesOf(surveyResults.listRespondents))
   }
   const verify = useEndpointMutation(reviews.verify, {
     onSuccess,
@@ -38,23 +41,28 @@ export function ReviewBar({ surveyId, respondent, review, seen, chosen, onChoose
     onSuccess: (changed, { body }) => {
       onSuccess(changed)
       onChoose(undefined)
-      toast(body?.questions.length ? 'The respondent is notified' : 'Request withdrawn')
+      toast(body?.questions.length ? 'The respondents are notified' : 'Request withdrawn')
     },
   })
   const { verified, revision } = review
+  const isAsked = revision !== null && revision.revised_at === null
+  const isVerified = verified !== null && verified.changed_at === null
   const send = (questions: readonly AnswerId[]) =>
     ask.mutate({ params, body: { questions: questions.map(answerKey) } })
   if (chosen)
     return (
       <div className={classes.review} role="group" aria-label="Ask to revise">
-        <p>Choose the answers to revise. The respondent can change them even if the survey is finalized.</p>
+        <p>
+          Choose the answers to revise. Respondents can change their answers until they are done, even if the
+          survey is finalized.
+        </p>
         <Button
           size="compact-md"
           loading={ask.isPending}
           disabled={chosen.size === 0}
           onClick={() => send([...chosen])}
         >
-          Ask to revise {chosen.size === 1 ? '1 answer' : `${chosen.size} answers`}
+          Ask to revise {answersText(chosen.size)}
         </Button>
         <Button size="compact-md" variant="default" onClick={() => onChoose(undefined)}>
           Cancel
@@ -64,15 +72,18 @@ export function ReviewBar({ surveyId, respondent, review, seen, chosen, onChoose
   return (
     <div className={classes.review} role="group" aria-label="Review">
       {verified && (
-        <p className={classes.verified}>
-          <BadgeCheck size={20} aria-hidden /> Verified by {verified.by} on {momentOf(verified.at)}
+        <p className={isVerified ? classes.verified : undefined}>
+          {isVerified && <BadgeCheck size={20} aria-hidden />}
+          <span>
+            Verified by {verified.by} on {momentOf(verified.at)}
+            {verified.changed_at && `, but an answer was changed on ${momentOf(verified.changed_at)}`}
+          </span>
         </p>
       )}
       {revision && (
         <p>
-          {revision.by} asked to revise{' '}
-          {revision.questions.length === 1 ? '1 answer' : `${revision.questions.length} answers`} on{' '}
-          {momentOf(revision.at)}
+          {revision.by} asked to revise {answersText(revision.questions.length)} on {momentOf(revision.at)}
+          {revision.revised_at && `, and they were revised on ${momentOf(revision.revised_at)}`}
         </p>
       )}
       <Button
@@ -81,12 +92,12 @@ export function ReviewBar({ surveyId, respondent, review, seen, chosen, onChoose
         leftSection={<BadgeCheck size={16} aria-hidden />}
         loading={verify.isPending}
         onClick={() =>
-          verify.mutate({ params, body: verified ? { verified: false } : { verified: true, seen } })
+          verify.mutate({ params, body: isVerified ? { verified: false } : { verified: true, seen } })
         }
       >
-        {verified ? 'Remove verification' : 'Mark as verified'}
+        {isVerified ? 'Remove verification' : verified ? 'Verify again' : 'Mark as verified'}
       </Button>
-      {revision ? (
+      {isAsked ? (
         <Button size="compact-md" variant="default" loading={ask.isPending} onClick={() => send([])}>
           Withdraw the request
         </Button>

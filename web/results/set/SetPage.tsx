@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { removedMember } from 'contract/answers/removed-member.ts'
 import { countries } from 'contract/places/countries.ts'
 import { choiceOfLanguages } from 'contract/questionnaires/languages.ts'
@@ -9,6 +9,7 @@ import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { answerSets } from 'contract/results/answer-sets.endpoints.ts'
 import type { AnswerSetPage } from 'contract/results/answer-sets.schemas.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
@@ -17,6 +18,7 @@ import { languageOfSurvey, useChooseLanguage } from '../../answers/hooks/use-lan
 import { plainText } from '../../answers/texts/rich-text.ts'
 import { call, CallFailed } from '../../platform/call.ts'
 import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
+import { watch } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { ListedSurvey } from '../../surveys/ListedSurvey.tsx'
 import { exploreLink } from '../../surveys/survey-links.ts'
@@ -103,11 +105,15 @@ function AnswerSet({ survey, respondent }: { survey: Survey; respondent: number 
       </Page>
     )
   const { person, user_id, email, institution, country, begun, last_change, progress } = set
-  const title = respondent === 0 ? 'Shared answers' : (person ?? removedMember(respondent))
+  const isOfInstitution = survey.sets !== null
+  const title =
+    respondent === 0
+      ? 'Shared answers'
+      : (person ?? (isOfInstitution ? (institution ?? 'Former institution') : removedMember(respondent)))
   const facts: [label: string, value: ReactNode][] = [
     ['Person', user_id !== null && person && <PersonName person={{ id: user_id, name: person }} />],
     ['E-mail', email],
-    ['Institution', institution],
+    ['Institution', !isOfInstitution && institution],
     ['Country', country && (countries.find(({ code }) => code === country)?.name ?? country)],
     ['Respondent', respondent],
     ['Begun', exactDate(begun)],
@@ -162,7 +168,18 @@ function AnswerSet({ survey, respondent }: { survey: Survey; respondent: number 
 function Reviewed({ survey, set }: { survey: Survey; set: AnswerSetPage }) {
   const params = { id: survey.id, respondent: set.respondent }
   const { data: review } = useSuspenseQuery(queryOf(reviews.readReview, { params }))
-  useLiveAfter(`survey:${survey.id}`, allQueriesOf(reviews.readReview))
+  const client = useQueryClient()
+  // A reviewer who loses the permission must not request more.
+  useLiveAfter(`survey:${survey.id}`, allQueriesOf(surveys.list), allQueriesOf(reviews.readReview))
+  useEffect(
+    () =>
+      watch(`submissions:${survey.id}`, ({ review: isReviewed, missed, gone }) => {
+        if (gone || !(isReviewed || missed)) return
+        for (const read of [reviews.readReview, answerSets.readSet])
+          void client.invalidateQueries(allQueriesOf(read))
+      }),
+    [client, survey.id],
+  )
   const [chosen, choose] = useState<ReadonlySet<AnswerId>>()
   return (
     <>
@@ -236,7 +253,7 @@ function Sections({ survey, set, review, chosen, onChoose }: SectionsProps) {
               language={set.language}
               asked={one}
               comments={comments.get(key) ?? []}
-              isToRevise={asked.has(key)}
+              revision={asked.has(key) ? (review.revision?.revised_at ? 'revised' : 'asked') : undefined}
               choice={
                 chosen && !one.calculated
                   ? {

@@ -35,7 +35,7 @@ export function ResultsTable({ survey }: { survey: Survey }) {
   if (page.total === 0 && view.filters.length === 0)
     return (
       <EmptyState title="No answers yet">
-        {survey.type === 'multi-user'
+        {survey.type === 'multi-user' && survey.sets === null
           ? 'The shared answers will appear here as a row.'
           : 'Answers will appear here, one row for each respondent.'}
       </EmptyState>

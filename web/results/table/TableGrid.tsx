@@ -108,7 +108,9 @@ export function TableGrid({ page: firstPage, onSort, linkOf, ...wanted }: TableG
       .find((one) => one !== undefined)
     if (!found) return undefined
     const { respondent, cells: own } = found
-    return <Link to={linkOf(respondent)}>{respondent === 0 ? 'Shared answers' : String(own[0] ?? '')}</Link>
+    // The set of an institution has no person.
+    const name = respondent === 0 ? 'Shared answers' : String(own[0] ?? found.institution?.name ?? '')
+    return <Link to={linkOf(respondent)}>{name}</Link>
   }
   const cellIn = (row: number, at: number) => {
     const found = rowIn(row, Math.floor(at / columnsPerBlock))

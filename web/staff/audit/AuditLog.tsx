@@ -56,7 +56,7 @@ function Entries() {
         <NothingFound of="entries" hint="Actions that require special rights will appear here." />
       ) : (
         <>
-          <AuditTable entries={page.results} />
+          <AuditTable entries={page.results} personPage={(id) => `/manage/audit?person=${id}`} />
           <Pager page={page} of="entries" />
         </>
       )}

@@ -8,7 +8,7 @@ import classes from './Audit.module.css'
 
 const actorOf = ({ actor }: AuditLogEntry) => actor?.name ?? 'Not signed in'
 
-const columns: DataColumn<AuditLogEntry, 'at'>[] = [
+const columnsWith = (personPage: (id: string) => string): DataColumn<AuditLogEntry, 'at'>[] => [
   { title: 'When', width: 150, cell: ({ at }) => <time dateTime={at}>{tableDate(at)}</time> },
   { title: 'Who', cell: (entry) => <span className={classes.words}>{actorOf(entry)}</span> },
   {
@@ -16,7 +16,7 @@ const columns: DataColumn<AuditLogEntry, 'at'>[] = [
     cell: (entry) => (
       <div className={classes.words}>
         {auditWords(entry.action)}
-        <Subject entry={entry} />
+        <Subject entry={entry} personPage={personPage} />
       </div>
     ),
   },
@@ -24,17 +24,26 @@ const columns: DataColumn<AuditLogEntry, 'at'>[] = [
   { title: 'IP address', width: 150, wideOnly: true, cell: ({ ip }) => ip },
 ]
 
-/** Entries of the audit log, latest first. */
-export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
+/**
+ * Entries of an audit log, latest first.
+ * @param personPage the page that lists the entries of a person
+ */
+export function AuditTable({
+  entries,
+  personPage,
+}: {
+  entries: AuditLogEntry[]
+  personPage: (id: string) => string
+}) {
   return (
     <DataTable
       label="Audit log"
       rows={entries}
-      columns={columns}
+      columns={columnsWith(personPage)}
       listItem={(entry) => (
         <div className={classes.item}>
           <div className={classes.what}>{auditWords(entry.action)}</div>
-          <Subject entry={entry} />
+          <Subject entry={entry} personPage={personPage} />
           <ChangeList entry={entry} />
           <div className={classes.quiet}>
             {actorOf(entry)}, {tableDate(entry.at)}

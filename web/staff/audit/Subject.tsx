@@ -6,19 +6,24 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   institute: (id) => `/institutes/${id}`,
   project: (id) => `/projects/${id}`,
   event: (id) => `/events/${id}`,
-  person: (id) => `/manage/audit?person=${id}`,
 }
 
 /** Preposition between the subject and the related object: a duplicate into another, a document in a project. */
 const prepositions: Partial<Record<string, string>> = { institute: 'into', project: 'in' }
 
+interface SubjectProps {
+  entry: AuditLogEntry
+  /** The page that lists the entries of a person. */
+  personPage: (id: string) => string
+}
+
 /** The subject of an entry, as a link if it still exists. */
-export function Subject({ entry }: { entry: AuditLogEntry }) {
+export function Subject({ entry, personPage }: SubjectProps) {
   const { subject, subject_name, concerns, concerns_name } = entry
   if (!subject) return null
-  const about = <Thing thing={subject} name={subject_name} />
+  const about = <Thing thing={subject} name={subject_name} personPage={personPage} />
   const [kind] = concerns?.split(':') ?? []
-  const other = concerns && <Thing thing={concerns} name={concerns_name} />
+  const other = concerns && <Thing thing={concerns} name={concerns_name} personPage={personPage} />
   return (
     <div className={classes.subject}>
       {kind === undefined ? (
@@ -36,8 +41,14 @@ export function Subject({ entry }: { entry: AuditLogEntry }) {
   )
 }
 
-function Thing({ thing, name }: { thing: string; name: string | null }) {
+interface ThingProps extends Pick<SubjectProps, 'personPage'> {
+  thing: string
+  name: string | null
+}
+
+function Thing({ thing, name, personPage }: ThingProps) {
   const [kind, id] = thing.split(':') as [string, string | undefined]
-  const page = id && name ? pages[kind]?.(id) : undefined
+  const pageOf = kind === 'person' ? personPage : pages[kind]
+  const page = id && name ? pageOf?.(id) : undefined
   return page ? <Link to={page}>{name}</Link> : (name ?? thing.replace(':', ' '))
 }

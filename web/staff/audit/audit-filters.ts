@@ -2,11 +2,16 @@ import { auditActionNames } from 'contract/staff/audit-actions.ts'
 import { readSearch } from '../../ui/lists/list-address.ts'
 
 /** The filters of the audit log in the URL; days are in the reader's time zone, the last one included. */
-export function auditFiltersOf(params: URLSearchParams) {
+export const auditFiltersOf = (params: URLSearchParams) => ({
+  text: readSearch(params, 'text'),
+  action: auditActionNames.find((name) => name === params.get('action')),
+  ...personAndPeriodOf(params),
+})
+
+/** The filters that all audit logs have. */
+export function personAndPeriodOf(params: URLSearchParams) {
   const person = Number(params.get('person')) || undefined
   return {
-    text: readSearch(params, 'text'),
-    action: auditActionNames.find((name) => name === params.get('action')),
     person: Number.isSafeInteger(person) ? person : undefined,
     fromTime: startOfDay(params.get('from')),
     toTime: startOfDay(params.get('to'), 1),

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import { AppointDialog } from './AppointDialog.tsx'
+import { HeldInstitutes } from './HeldInstitutes.tsx'
 import { MergeDialog, type MergePair } from './MergeDialog.tsx'
 import { Merges } from './Merges.tsx'
 import { Objections } from './Objections.tsx'
@@ -46,6 +47,18 @@ export function ManageInstitutes() {
           </header>
           <PartBoundary>
             <NewInstitutes onMerge={merge} />
+          </PartBoundary>
+        </section>
+        <section>
+          <header>
+            <h2>Held institutions</h2>
+            <p className={classes.quiet}>
+              These institutions resemble one that has proven its domain. Only their members see them until
+              you decide.
+            </p>
+          </header>
+          <PartBoundary>
+            <HeldInstitutes onMerge={merge} />
           </PartBoundary>
         </section>
         <section>

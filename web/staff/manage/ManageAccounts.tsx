@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { StaffFactorResets } from '../../access/factor-resets/StaffFactorResets.tsx'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { ParameterMenu } from '../../ui/lists/ParameterMenu.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
@@ -37,11 +38,15 @@ export function ManageAccounts() {
         <ParameterMenu label="Accounts" parameter="standing" options={standings} />
         <InstituteFilters />
       </div>
-      <PartBoundary of={search}>
-        <Suspense fallback={<TableSkeleton />}>
+      {/* Both at once, so that the requests do not push the table down. */}
+      <Suspense fallback={<TableSkeleton />}>
+        <PartBoundary of={search}>
+          <StaffFactorResets />
+        </PartBoundary>
+        <PartBoundary of={search}>
           <AccountList changes={changes} refused={refused} onChange={setChanges} />
-        </Suspense>
-      </PartBoundary>
+        </PartBoundary>
+      </Suspense>
       <SaveRoles changes={changes} onChange={setChanges} onRefused={setRefused} />
       <LeaveGuard when={Object.keys(changes).length > 0} />
     </div>

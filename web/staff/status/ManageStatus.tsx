@@ -4,6 +4,7 @@ import { systemStatus } from 'contract/staff/status.endpoints.ts'
 import { Suspense } from 'react'
 import { queryOf } from '../../platform/query.ts'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
+import { CspReports } from './CspReports.tsx'
 import { StatusFacts } from './StatusFacts.tsx'
 import { StatusNodes } from './StatusNodes.tsx'
 import classes from './Status.module.css'
@@ -43,6 +44,7 @@ function CurrentStatus() {
       </div>
       <StatusFacts status={status} />
       <StatusNodes status={status} />
+      <CspReports status={status} />
       <p className={classes.quiet}>
         Refreshed every ten seconds. See docs/operating.md for what to do about each warning.
       </p>

@@ -190,7 +190,9 @@ function Details({ survey, deleting, FigureRows }: DetailsProps) {
       <Table.Tbody>
         <DetailRow title="Name">{survey.name}</DetailRow>
         <DetailRow title="Description">{survey.description}</DetailRow>
-        <DetailRow title="Type">{survey.type}</DetailRow>
+        <DetailRow title="Type">
+          {survey.sets === null ? survey.type : `${survey.type}, one set of answers for each institution`}
+        </DetailRow>
         <DetailRow title="Project">
           <Link to={`/projects/${survey.project}/surveys`}>{survey.projectName}</Link>
         </DetailRow>
@@ -200,7 +202,9 @@ function Details({ survey, deleting, FigureRows }: DetailsProps) {
         </DetailRow>
         <DetailRow title="Questions">{countText(survey.questions)}</DetailRow>
         <FigureRows survey={survey} enabled={!deleting} />
-        <DetailRow title={survey.type === 'single-user' ? 'Your completion' : 'Completion'}>
+        <DetailRow
+          title={survey.type === 'single-user' || survey.sets !== null ? 'Your completion' : 'Completion'}
+        >
           {percent.toFixed(1)}%, {completionLabel(percent)}
         </DetailRow>
         <DetailRow title="Status">

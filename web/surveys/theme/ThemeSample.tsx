@@ -38,7 +38,11 @@ export function ThemeSample({ of, form, look }: ThemeSampleProps) {
           </thead>
           <tbody>
             <tr>
-              <td>{respondent.shared ? 'All participants' : currentSession()?.username}</td>
+              <td>
+                {respondent.shared
+                  ? (respondent.institution?.name ?? 'All participants')
+                  : currentSession()?.username}
+              </td>
               <td>
                 {total_answered} of {total_visible}
               </td>

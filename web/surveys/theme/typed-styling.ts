@@ -15,8 +15,8 @@ export interface StyledSurvey {
   description: string
   updated_at: string
   user_permissions: Permissions
-  /** Whether all participants share one set of answers. */
-  respondent: { shared: boolean }
+  /** Whether all participants share one set of answers, or an institution its own. */
+  respondent: { shared: boolean; institution: { name: string } | null }
   form_metadata: {
     styling_info: StylingInfo
     percentage_completion: number

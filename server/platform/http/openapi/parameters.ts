@@ -11,8 +11,10 @@ const inPaths: Record<string, string> = {
   '/api/institutes/merges/{id}': 'Id of the merge.',
   '/api/institutes/objections/{id}': 'Id of the removal to which a former Admin objected.',
   '/api/institutes/{id}': 'Id of the institute.',
+  '/api/institutes/{id}/domains/{domainId}': 'Id of the domain in the list of the institute.',
   '/api/institutes/{id}/invitations/{invitationId}': 'Id of the invitation.',
   '/api/institutes/{id}/project-invitations/{invitationId}': 'Id of the invitation into a project.',
+  '/api/institutes/{id}/second-factor-resets/{resetId}': 'Id of the request to remove second factors.',
   '/api/institutes/{institute}': 'Id of the institute.',
   '/api/institutes/{institute}/discussions/{id}': 'Id of the discussion.',
   '/api/institutes/{institute}/discussions/{id}/comment/{commentId}': 'Id of the comment.',
@@ -31,7 +33,10 @@ const inPaths: Record<string, string> = {
   '/api/quiz/{id}': 'Id of the survey.',
   '/api/quiz/{id}/instances/{instance}': 'Id of the entry of a group that repeats.',
   '/api/quiz/{id}/lists/{list}': '`options_list.key` of a question.',
+  '/api/quiz/{id}/odata.svc/{table}':
+    "Name of a table: `Submissions`, or `Submissions.plot` of a group that repeats. `Submissions('12-3')` is a single row.",
   '/api/quiz/{id}/questions/{question}': 'Id of the question.',
+  '/api/quiz/{id}/respondents/{respondent}': 'Number of the respondent in the survey.',
   '/api/quiz/{id}/sets/{respondent}': 'Number of the respondent; 0 for a shared answer set.',
   '/api/quiz/{id}/table/rows/{respondent}': 'Number of the respondent; 0 for a shared answer set.',
   '/api/quiz/{id}/table/rows/{respondent}/questions/{question}': 'Id of the question.',
@@ -44,7 +49,9 @@ const inPaths: Record<string, string> = {
   '/api/staff/accounts/{id}': 'Id of the user.',
   '/api/staff/mails/{id}': 'Id of the e-mail.',
   '/api/staff/reports/{id}': 'Id of the report.',
+  '/api/staff/second-factor-resets/{id}': 'Id of the request to remove second factors.',
   '/api/users/second-factors/passkeys/{id}': 'Id of the passkey.',
+  '/api/users/sign-ons/{id}': 'Id of the link.',
   '/api/users/tokens/{id}': 'Id of the API token.',
   '/api/users/{id}': 'Id of the user.',
   '/api/webhooks/{id}': 'Id of the webhook.',
@@ -53,6 +60,16 @@ const inPaths: Record<string, string> = {
 
 /** Other parameters by their name, and by their name and path where the name has several meanings. */
 const byName: Record<string, string> = {
+  $count: '`true`: also the number of rows on all pages.',
+  $expand: 'Groups to include in each row, separated by commas; `*` includes all, at every level.',
+  $filter: "A condition of OData, such as `age ge 18 and contains(name,'Ana')`.",
+  $format: 'The format; only JSON is available, and XML for the metadata.',
+  $orderby: 'Columns to sort by, separated by commas, each followed by `asc` or `desc`.',
+  $select: 'Columns to return, separated by commas; by default all.',
+  $skip: 'Number of rows to leave out at the beginning.',
+  $skiptoken: 'Part of `@odata.nextLink`: the page starts after the one that had it.',
+  $top: 'Maximum number of rows, on all pages together.',
+  $wkt: '`true`: locations as texts such as `POINT (36.8 -1.3)` instead of GeoJSON.',
   'Idempotency-Key': 'Your own key for this request: repeated with the same key, it creates nothing more.',
   action: 'Only entries of this action.',
   advisor_id: 'Only free slots of the advisor with this id; by default of all.',
@@ -89,8 +106,14 @@ const byName: Record<string, string> = {
     'Part of a cell; for columns of numbers or dates also ranges such as `10..20` or `>= 10`.',
   'filter /api/projects/documents/{id}/data/download/':
     'Part of a cell; for columns of numbers or dates also ranges such as `10..20` or `>= 10`.',
+  'filter /api/quiz/{id}/results.csv':
+    'A condition as for the table of results: `contains:person:Ana`. May be repeated.',
+  'filter /api/quiz/{id}/results.json':
+    'A condition as for the table of results: `contains:person:Ana`. May be repeated.',
   'filter /api/quiz/{id}/table/rows/':
     'A condition: kind, key of a column and value, such as `contains:person:Ana`, `from:q12/size-data:10` or `empty:q12:`. May be repeated: all must hold, except that `is` finds any of several values.',
+  domain: 'Domain of an e-mail address: what follows the @.',
+  flatten: 'Without effect; ODK Central knows it.',
   'filter /api/quiz/{id}/table/rows/{respondent}/neighbours/':
     'A filter of the table of results; may be repeated.',
   following: '`true`: only institutes that you follow.',
@@ -101,9 +124,12 @@ const byName: Record<string, string> = {
   'fromTime /api/events/': 'Only events that end after this.',
   get_advisor_slots: '`true`: also the free slots of advisors.',
   group: 'Id of a group that repeats; by default the first one.',
+  institution:
+    'Id of the institution for which you fill the survey: needed if several of yours fill it, or to begin your own answers for one of several.',
   instance: 'Id of the entry, for a question in a group that repeats.',
   isDataDoc: '`true`: only data documents.',
   language: 'Code of a language of the survey; by default that of its questions.',
+  kind: 'Only entries of this kind.',
   lastMessageId:
     'Id of the message from which `fetchDirection` counts; by default the latest messages are returned.',
   limit: 'Maximum number of messages.',
@@ -114,6 +140,7 @@ const byName: Record<string, string> = {
   'name /api/events/': 'Part of the title.',
   'name /api/registration/similar/': 'Name of the new institute.',
   new: '`true`: only matches that you have not viewed.',
+  odata: 'Without effect; ODK Central knows it.',
   pageNumber: 'Number of the page, from 1.',
   pageSize: 'Rows on a page.',
   params: 'The signed part of the address of the dashboard.',
@@ -145,6 +172,10 @@ const byName: Record<string, string> = {
   'sort /api/projects/documents/{id}/data/download/':
     'Index of the column to sort by; a minus in front means descending. By default, the order of the file.',
   'sort /api/quiz/{id}/table/rows/':
+    'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
+  'sort /api/quiz/{id}/results.csv':
+    'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
+  'sort /api/quiz/{id}/results.json':
     'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
   'sort /api/quiz/{id}/table/rows/{respondent}/neighbours/':
     'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',

@@ -48,14 +48,21 @@ export function responsesOf(
   ])
 }
 
-function success({ download }: Endpoint, { response }: EndpointSchemas): ZodOpenApiResponseObject {
-  if (!download) return { description: 'Done', content: { 'application/json': { schema: response } } }
+function success({ download, location }: Endpoint, { response }: EndpointSchemas): ZodOpenApiResponseObject {
+  if (!download)
+    return {
+      description: 'Done',
+      ...(location && { headers: z.object({ Location: created }) }),
+      content: { 'application/json': { schema: response } },
+    }
   const file = z.string().meta({ format: 'binary' })
   return {
     description: 'The file',
     content: Object.fromEntries(download.map((type) => [type, { schema: file }])),
   }
 }
+
+const created = z.string().meta({ description: 'Where what was created can be read.' })
 
 type Failure = [status: number, response: ZodOpenApiResponseObject]
 

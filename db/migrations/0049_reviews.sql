@@ -1,35 +1,22 @@
--- The day until which a survey should be filled. It stays open afterwards.
-create table survey_deadline (
-  survey_id bigint primary key references survey (id) on delete cascade,
-  due_at timestamptz(3) not null,
-  -- In which the deadline was set, and is written in mails.
-  time_zone text not null,
-  -- Days before the deadline on which people who have not completed the survey are reminded.
-  reminder_days smallint[] not null,
-  -- The reminder that was sent last, in days before the deadline.
-  reminded_for smallint
-);
-create index survey_deadline_due_at on survey_deadline (due_at);
-
--- When a person was last reminded of a survey: at most once a day.
-create table survey_reminder (
-  survey_id bigint not null references survey (id) on delete cascade,
-  person_id bigint not null references person (id) on delete cascade,
-  reminded_at timestamptz(3) not null,
-  primary key (survey_id, person_id)
-);
-create index survey_reminder_person_id on survey_reminder (person_id);
-
--- The review of an answer set: who has verified it, until an answer changes, and what its respondents are asked to
--- revise, until they say that they have. `questions` are answer ids: `12`, within an instance `12:<instance>`.
+-- The review of an answer set: who has verified it, and what its respondents are asked to revise. `respondent_id` is that
+-- of survey_progress; `questions` are answer ids: `12`, within an instance `12:<instance>`.
 create table set_review (
   survey_id bigint not null references survey (id) on delete cascade,
   respondent_id bigint not null,
   verified_by bigint references person (id) on delete set null,
   verified_at timestamptz(3),
+  -- When an answer was changed after the verification, for the first time.
+  changed_at timestamptz(3),
   asked_by bigint references person (id) on delete set null,
   asked_at timestamptz(3),
   questions text[] not null default '{}',
+  -- When the respondents said that they have revised the questions; `asked_at` stays until a reviewer has looked.
+  revised_at timestamptz(3),
+  has_comments boolean not null default false,
+  state text generated always as (
+    case when revised_at is not null then 'revised' when asked_at is not null then 'asked'
+      when changed_at is not null then 'changed' when verified_at is not null then 'verified'
+      when has_comments then 'commented' end) stored,
   primary key (survey_id, respondent_id)
 );
 create index set_review_verified_by on set_review (verified_by) where verified_by is not null;

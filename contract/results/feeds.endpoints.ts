@@ -1,0 +1,44 @@
+import { endpoints } from '../platform/endpoint.ts'
+import type { surveyFeedsSchemas } from './feeds.schemas.ts'
+
+/** The results of a survey at addresses that programs can read again and again: OData v4, and whole files. */
+export const surveyFeeds = endpoints<typeof surveyFeedsSchemas>()({
+  readService: {
+    method: 'GET',
+    path: '/api/quiz/:id/odata.svc/',
+    takesBasic: true,
+  },
+  readMetadata: {
+    method: 'GET',
+    path: '/api/quiz/:id/odata.svc/$metadata',
+    download: ['application/xml'],
+    takesBasic: true,
+  },
+  listRows: {
+    method: 'GET',
+    path: '/api/quiz/:id/odata.svc/:table',
+    takesBasic: true,
+  },
+  countRows: {
+    method: 'GET',
+    path: '/api/quiz/:id/odata.svc/:table/$count',
+    download: ['text/plain'],
+    takesBasic: true,
+  },
+  listFields: {
+    method: 'GET',
+    path: '/api/quiz/:id/fields/',
+    takesBasic: true,
+  },
+  readCsv: {
+    method: 'GET',
+    path: '/api/quiz/:id/results.csv',
+    download: ['text/csv'],
+    takesBasic: true,
+  },
+  readJson: {
+    method: 'GET',
+    path: '/api/quiz/:id/results.json',
+    takesBasic: true,
+  },
+})

@@ -1,0 +1,2 @@
+export { auditKey } from './signing.ts'
+export { checkAuditLog } from './check-audit-log.ts'

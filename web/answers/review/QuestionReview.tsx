@@ -1,0 +1,19 @@
+import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
+import { Suspense, use } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ReviewContext } from './own-review.ts'
+
+/** Loaded only with a review, which few answers have. */
+const ReviewedQuestion = lazyPart(async () => (await import('./ReviewedQuestion.tsx')).ReviewedQuestion)
+
+/** What reviewers ask and comment at a question, if anything. */
+export function QuestionReview({ id }: { id: AnswerId }) {
+  const review = use(ReviewContext)
+  const concerns = (one: { question_id: number; instance?: string | undefined }) => answerId(one) === id
+  if (!review?.revision?.questions.some(concerns) && !review?.comments.some(concerns)) return null
+  return (
+    <Suspense>
+      <ReviewedQuestion id={id} review={review} />
+    </Suspense>
+  )
+}

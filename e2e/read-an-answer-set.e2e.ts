@@ -84,18 +84,24 @@ test('a manager reads one answer set, goes to the next, and reminds a person', a
     const review = other.getByRole('region', { name: 'Review of your answers' })
     await expect(review.getByRole('heading')).toHaveText('Mateo Quispe asks to revise an answer')
     await expect(other).toHaveURL(/#question-\d+$/)
+    await expect(other.getByText('Mateo Quispe asks you to revise this answer')).toBeVisible()
     await checkAccessibility(other)
-    await review.getByRole('button', { name: 'Reply: How many loans?' }).click()
-    await review.getByRole('textbox', { name: 'Comment: How many loans?' }).fill('Yes, with those of 2025')
-    await review.getByRole('button', { name: 'Send comment' }).click()
-    await expect(review.getByText('Yes, with those of 2025')).toBeVisible()
+    await other.getByRole('button', { name: 'Reply: How many loans?' }).click()
+    await other.getByRole('textbox', { name: 'Comment: How many loans?' }).fill('A zero too many')
+    await other.getByRole('button', { name: 'Send comment' }).click()
+    await expect(other.getByRole('list', { name: 'Comments: How many loans?' })).toContainText(
+      'A zero too many',
+    )
+    await other.getByRole('textbox', { name: 'How many loans?', exact: true }).fill('120')
     await review.getByRole('button', { name: 'The answers are revised' }).click()
-    await expect(review.getByRole('heading')).toHaveText('Comments on the answers')
+    await expect(review.getByRole('heading')).toHaveText('Revised answers')
+    await expect(other.getByText('Mateo Quispe asks you to revise this answer')).toHaveCount(0)
     await other.context().close()
   })
 
-  await test.step('the reviewer verifies the answers', async () => {
-    await expect(page.getByText('Yes, with those of 2025')).toBeVisible()
+  await test.step('the reviewer sees the new answer, and verifies the answers', async () => {
+    await expect(page.getByText('A zero too many')).toBeVisible()
+    await expect(page.getByText('120', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Mark as verified' }).click()
     await expect(page.getByText(/Verified by Mateo Quispe on/)).toBeVisible()
     await checkAccessibility()
@@ -112,6 +118,7 @@ test('a manager reads one answer set, goes to the next, and reminds a person', a
   await test.step('people who have not begun are found and reminded once', async () => {
     await page.goto(`${explore}?view=respondents`)
     const rows = page.getByRole('region', { name: 'Respondents' }).getByRole('row')
+    await expect(rows.filter({ hasText: 'Minh Tran' })).toContainText('Verified')
     await page.getByRole('combobox', { name: 'State' }).click()
     await page.getByRole('option', { name: 'Not begun' }).click()
     await expect(rows.filter({ hasText: 'Paula Admassu' })).toContainText('Not begun')

@@ -109,7 +109,7 @@ const surveysFor = (db: Db, filler: Filler) =>
     .select(sql<boolean>`invitation.person_id is not null`.as('invited'))
     // Whether the set that the person fills is reviewed, and whether a reviewer asks to revise it.
     .select(sql<boolean>`review.state is not null`.as('has_review'))
-    .select(sql<boolean>`review.asked_at is not null`.as('revises'))
+    .select(sql<boolean>`coalesce(review.state = 'asked', false)`.as('revises'))
     .select(['survey.type', 'survey.sets', 'mine.roles'])
     .where('survey.deleted_at', 'is', null)
     .where('project.deleted_at', 'is', null)

@@ -10,7 +10,8 @@ const ReviewedQuestion = lazyPart(async () => (await import('./ReviewedQuestion.
 export function QuestionReview({ id }: { id: AnswerId }) {
   const review = use(ReviewContext)
   const concerns = (one: { question_id: number; instance?: string | undefined }) => answerId(one) === id
-  if (!review?.revision?.questions.some(concerns) && !review?.comments.some(concerns)) return null
+  const isAsked = review?.revision?.revised_at === null && review.revision.questions.some(concerns)
+  if (!review || !(isAsked || review.comments.some(concerns))) return null
   return (
     <Suspense>
       <ReviewedQuestion id={id} review={review} />

@@ -55,11 +55,12 @@ export function OwnThread({ id, review }: { id: AnswerId; review: Review }) {
     onSuccess: (changed) => client.setQueryData(ownReview(head).queryKey, changed),
   })
   const question = filling.question(id)
+  const comments = review.comments.filter((one) => answerId(one) === id)
   return (
     <CommentThread
-      comments={review.comments.filter((one) => answerId(one) === id)}
+      comments={comments}
       about={plainText(question.question)}
-      label="Reply"
+      label={comments.length > 0 ? 'Reply' : 'Comment'}
       isSending={comment.isPending}
       onSend={(text, onSent) => {
         const { question_id, instance } = question

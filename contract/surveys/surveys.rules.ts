@@ -6,6 +6,10 @@ import { closed, deactivated, noInstitution, notCompared, notInvitedWords } from
 export interface Availability {
   active: boolean
   accept_submissions: boolean
+  /** Whether the viewer's answers are reviewed: they can be read although the survey is finalized. */
+  has_review?: boolean
+  /** Whether a reviewer asks the viewer to revise them: they can also be changed. */
+  revises?: boolean
   /** Of a survey with a set for each institution: the viewer's institutions that take part. */
   own_institutions?: { count: number; is_admin: boolean } | null
 }
@@ -34,25 +38,26 @@ export const isAccessible = (survey: Availability, permissions: Permissions): bo
 
 /**
  * Why the viewer cannot open the fill page. A deactivated survey opens read-only with a notice (DEF-17); a finalized
- * one opens read-only for users who could reopen it (DEF-16, DEF-28), and for Admins of the institution that filled it.
+ * one opens read-only for users who could reopen it (DEF-16, DEF-28), for Admins of the institution that filled it, and
+ * for the respondents of a set that is reviewed, who may have to reply.
  */
 export function whyNotView(survey: Availability, permissions: Permissions): Refusal | undefined {
   const notInvited = lacking(permissions, 'FILL_PROJECT_SURVEYS')
   if (notInvited) return { ...notInvited, words: notInvitedWords }
   // Managers see the questions, and no answers.
   if (lacksInstitution(survey) && whyNotEditSurvey(permissions)) return noInstitution
-  if (survey.accept_submissions || survey.own_institutions?.is_admin) return undefined
+  if (survey.accept_submissions || survey.has_review || survey.own_institutions?.is_admin) return undefined
   const notReopening = lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS')
   return notReopening && { ...notReopening, words: closed.words }
 }
 
 /** Why answers cannot be saved (SRV-40). Missing or invalid answers do not prevent saving (DEF-18). */
 export function whyNotSave(survey: Availability, permissions: Permissions): Refusal | undefined {
-  const { active, accept_submissions } = survey
+  const { active, accept_submissions, revises = false } = survey
   const reason = lacking(permissions, 'FILL_PROJECT_SURVEYS')
   if (reason) return reason
   if (lacksInstitution(survey)) return noInstitution
-  return !active ? deactivated : !accept_submissions ? closed : undefined
+  return !active ? deactivated : !accept_submissions && !revises ? closed : undefined
 }
 
 /** Whether its answer sets belong to institutions, which can be compared. */

@@ -69,6 +69,11 @@ const surveysFor = (db: Db, filler: Filler) =>
     .leftJoin('respondent as own', (join) =>
       join.onRef('own.survey_id', '=', 'survey.id').on('own.person_id', '=', filler.personId),
     )
+    .leftJoin('set_review as review', (join) =>
+      join
+        .onRef('review.survey_id', '=', 'progress.survey_id')
+        .onRef('review.respondent_id', '=', 'progress.respondent_id'),
+    )
     .leftJoin('survey_deadline as deadline', 'deadline.survey_id', 'survey.id')
     .select([
       'survey.id',
@@ -104,6 +109,9 @@ const surveysFor = (db: Db, filler: Filler) =>
     // transactions assigns their numbers again, but not at the same time.
     .select(sql<string | null>`progress.xmin::text || ' ' || progress.updated_at::text`.as('set_version'))
     .select(sql<boolean>`invitation.person_id is not null`.as('invited'))
+    // Whether the set that the person fills is reviewed, and whether a reviewer asks to revise it.
+    .select(sql<boolean>`review.state is not null`.as('has_review'))
+    .select(sql<boolean>`coalesce(review.state = 'asked', false)`.as('revises'))
     .select(['survey.type', 'survey.sets', 'mine.roles'])
     .where('survey.deleted_at', 'is', null)
     .where('project.deleted_at', 'is', null)

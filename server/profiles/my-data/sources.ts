@@ -220,6 +220,16 @@ export const sources: readonly DataSource[] = [
       from survey_guest g join survey s on s.id = g.survey_id where g.person_id = ${me}`,
   ),
   source(
+    'review-comments.json',
+    ['review_comment.person_id'],
+    (
+      me,
+    ) => sql`select c.id as key, jsonb_build_object('survey', s.name, 'question', q.question, 'text', c.text,
+        'created_at', c.created_at) as row
+      from review_comment c join survey s on s.id = c.survey_id join question q on q.id = c.question_id
+      where c.person_id = ${me}`,
+  ),
+  source(
     'survey-reminders.json',
     ['survey_reminder.person_id'],
     (me) => sql`select s.id as key, jsonb_build_object('survey', s.name, 'reminded_at', r.reminded_at) as row
@@ -461,6 +471,8 @@ export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'institute_domains.proven_by': 'included in the log',
   'institute_vouch.vouched_by': 'included in the log',
   'institute_merge.merged_by': 'work of staff, included in the log',
+  'set_review.verified_by': 'concerns the answers of others',
+  'set_review.asked_by': 'concerns the answers of others',
   'survey.deleted_by': 'included in the log',
   'project.deleted_by': 'included in the log',
   'document.removed_by': 'concerns work of others',

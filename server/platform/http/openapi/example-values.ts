@@ -30,6 +30,7 @@ export const valuesByName: Readonly<Record<string, unknown>> = {
   big_image: 'maize-large.webp',
   blocked: 'https://cdn.example/script.js',
   body: '{"type":"answer.saved","data":{"survey":12}}',
+  by: 'Ada Wanjiru',
   calculation: 'farmer_count * 2',
   categories: 'Investor',
   cause: 'unknown-function',

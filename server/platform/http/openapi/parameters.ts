@@ -40,6 +40,7 @@ const inPaths: Record<string, string> = {
   '/api/quiz/{id}/reports/{report}/links/{link}': 'Id of the link.',
   '/api/quiz/{id}/reports/{report}/versions/{number}': 'Number of the version, from 1.',
   '/api/quiz/{id}/respondents/{respondent}': 'Number of the respondent in the survey.',
+  '/api/quiz/{id}/sets/{respondent}': 'Number of the respondent; 0 for a shared answer set.',
   '/api/quiz/{id}/table/rows/{respondent}': 'Number of the respondent; 0 for a shared answer set.',
   '/api/quiz/{id}/table/rows/{respondent}/questions/{question}': 'Id of the question.',
   '/api/quiz/{id}/views/{view}': 'Id of the saved view.',

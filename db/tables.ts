@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { SetScores } from "../contract/answers/scores.ts";
 import type { AdvisorHours } from "../contract/calendar/advisor-hours.ts";
 import type { ColumnReading } from "../contract/documents/column-readings.ts";
 import type { ColumnSummary, DataShape } from "../contract/documents/document-data.schemas.ts";
@@ -21,6 +22,7 @@ import type { QuestionType } from "../contract/questionnaires/question-types.ts"
 import type { CauseChoices } from "../contract/questionnaires/questionnaire-file.ts";
 import type { Answer as GivenAnswer, Option, Translation } from "../contract/questionnaires/questions.ts";
 import type { RepeatGroup } from "../contract/questionnaires/repeat-group.ts";
+import type { Points, Score } from "../contract/questionnaires/scoring.ts";
 import type { SearchFilters } from "../contract/search/search-filters.ts";
 import type { SurveyType } from "../contract/surveys/survey.ts";
 import type { ColumnType } from "kysely";
@@ -1227,6 +1229,7 @@ export interface SurveyProgress {
   percentage_completion: number;
   required_missing: number;
   respondent_id: number;
+  scores: Generated<SetScores>;
   survey_id: number;
   total_answered: number;
   total_visible: number;
@@ -1238,6 +1241,13 @@ export interface SurveyProgress {
 export interface SurveyReminder {
   person_id: number;
   reminded_at: Timestamp;
+  survey_id: number;
+}
+
+export interface SurveyScoring {
+  points: Points;
+  scores: Score[];
+  shown_to_respondents: Generated<boolean>;
   survey_id: number;
 }
 
@@ -1430,6 +1440,7 @@ export interface DB {
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
   survey_reminder: SurveyReminder;
+  survey_scoring: SurveyScoring;
   topic: Topic;
   trusted_browser: TrustedBrowser;
   waiting_export: WaitingExport;

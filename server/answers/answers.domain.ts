@@ -6,10 +6,11 @@ import { answerTopics } from './answers.live.ts'
 import { answerRoutes, instanceRoutes } from './answers.routes.ts'
 import { recountProgress } from './recount-progress.ts'
 import { replacementRoutes } from './replace/replacements.routes.ts'
+import { scoreRoutes } from './scores/scores.routes.ts'
 import { rewriteAnswerTexts } from './rewrite-answer-texts.ts'
 
 export const answersDomain = {
-  routes: { surveys: [...answerRoutes, ...instanceRoutes, ...replacementRoutes] },
+  routes: { surveys: [...answerRoutes, ...instanceRoutes, ...replacementRoutes, ...scoreRoutes] },
   jobs: { 'survey.recount': recountProgress, 'survey.reread': rewriteAnswerTexts },
   liveTopics: answerTopics,
   mayRead: mayReadAnswerFile,

@@ -1,4 +1,5 @@
 export { download } from './download/download.ts'
+export { scoresOfSets } from './scores/scores-of-sets.ts'
 export { entryName } from './download/entry-name.ts'
 
 declare module '../platform/jobs/jobs.ts' {

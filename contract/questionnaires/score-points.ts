@@ -141,3 +141,30 @@ export function reachOfScore(
     }),
   )
 }
+
+/** The definition in the order of the survey, without points of options that do not exist, as a survey file has it. */
+export function tidyScoring(scoring: Scoring, asked: readonly Scored[]): Scoring {
+  const place = new Map(asked.map(({ variable_name }, at) => [variable_name, at]))
+  const ofSection = new Map(asked.map(({ section_name }, at) => [section_name, at] as const).toReversed())
+  const inOrder = <T>(list: readonly T[], placeOf: (one: T) => number | undefined) =>
+    list.toSorted((one, other) => (placeOf(one) ?? Infinity) - (placeOf(other) ?? Infinity))
+  const points = asked.flatMap(({ variable_name, options }) => {
+    const given = variable_name !== '' && Object.hasOwn(scoring.points, variable_name)
+    const own = Object.entries((given && scoring.points[variable_name]) || {}).filter(([option]) =>
+      options.some(({ name }) => name === option),
+    )
+    return own.length > 0 ? [[variable_name, Object.fromEntries(own)] as const] : []
+  })
+  return {
+    ...scoring,
+    points: Object.fromEntries(points),
+    scores: scoring.scores.map((score) => ({
+      ...score,
+      expression: score.method === 'expression' ? score.expression.trim().replace(/\s*\n\s*/g, ' ') : '',
+      questions:
+        score.method === 'expression' ? [] : inOrder(score.questions, ({ variable }) => place.get(variable)),
+      sections:
+        score.method === 'expression' ? [] : inOrder(score.sections, ({ section }) => ofSection.get(section)),
+    })),
+  }
+}

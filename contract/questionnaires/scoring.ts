@@ -57,3 +57,12 @@ export const scoring = z.object({
 export type Scoring = z.output<typeof scoring>
 
 export const noScoring: Scoring = { scores: [], points: {}, shown_to_respondents: false }
+
+/** Whether two definitions are equal, in whatever order the points are listed. */
+export const isSameScoring = (one: Scoring, other: Scoring) => sortedText(one) === sortedText(other)
+const sortedText = (value: unknown) =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

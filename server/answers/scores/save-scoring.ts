@@ -1,5 +1,6 @@
 import type { surveyScores } from 'contract/answers/scores.endpoints.ts'
-import { noScoring, type Scoring } from 'contract/questionnaires/scoring.ts'
+import { isSameScoring, noScoring, type Scoring } from 'contract/questionnaires/scoring.ts'
+import { tidyScoring } from 'contract/questionnaires/score-points.ts'
 import { scoringProblems } from 'contract/questionnaires/scoring-problems.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
@@ -25,15 +26,16 @@ export const saveScoring: Handler<typeof surveyScores.saveScoring, InSurvey> = (
   db,
   survey,
   viewer,
-  body: { updated_at: seen, ...sent },
+  body: { updated_at: seen, ...body },
   now,
 }) =>
   inTransaction(db, async (tx) => {
     const before = await surveyToChange(tx, survey.id)
     const stored = await scoringOf(tx, survey.id)
-    if (isSame(stored ?? noScoring, sent)) return shown(tx, before, sent)
-    refuseStale(seen, before)
     const { questions } = await questionnaireNow(tx, survey.id)
+    const sent = tidyScoring(body, questions)
+    if (isSameScoring(stored ?? noScoring, sent)) return shown(tx, before, sent)
+    refuseStale(seen, before)
     const problems = scoringProblems(sent, questions)
     if (problems.length > 0) {
       const fields: Record<string, string[]> = {}
@@ -64,12 +66,3 @@ async function shown(
   )
   return { ...(scoring ?? noScoring), updated_at: updated_at.toISOString(), counting }
 }
-
-/** Whether two definitions are equal, in whatever order JSON lists the points. */
-const isSame = (one: Scoring, other: Scoring) => sortedText(one) === sortedText(other)
-const sortedText = (value: unknown) =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )

@@ -25,7 +25,7 @@ export function pointsOf(question: Scored, points: Points): PointsOf | undefined
   if (question.question_type === 'rank') return undefined
   const inputs = question.options.filter(takesAnswer)
   const given = Object.hasOwn(points, question.variable_name) ? points[question.variable_name] : undefined
-  const boxes = optionsAre(question, 'choices') ? inputs : inputs.filter(isBox)
+  const boxes = optionsWithPoints(question)
   const one = isOneChoice(question)
   if (given) {
     const own = boxes.flatMap(({ name }) =>
@@ -168,3 +168,16 @@ export function tidyScoring(scoring: Scoring, asked: readonly Scored[]): Scoring
     })),
   }
 }
+
+/** The options that can have points. */
+export const optionsWithPoints = (question: Scored): Option[] => {
+  if (isNote(question) || question.question_type === 'rank') return []
+  const inputs = question.options.filter(takesAnswer)
+  return optionsAre(question, 'choices') ? inputs : inputs.filter(isBox)
+}
+
+/** Whether a question can count in scores, as it is or once its options have points. */
+export const canCount = (question: Scored): boolean =>
+  question.variable_name !== '' &&
+  question.repeat === undefined &&
+  (optionsWithPoints(question).length > 0 || pointsOf(question, {}) !== undefined)

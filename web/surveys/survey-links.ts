@@ -4,4 +4,5 @@ export const manageLink = (name: string) => `/quiz/manage/${encodeURIComponent(n
 export const exploreLink = (name: string) => `/quiz/explore-submissions/${encodeURIComponent(name)}`
 /** The charts of the results. */
 export const resultsLink = (name: string) => `${exploreLink(name)}?view=summary`
+export const scoresLink = (name: string) => `${manageLink(name)}/scores`
 export const replaceLink = (name: string) => `${manageLink(name)}/replace`

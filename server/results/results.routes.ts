@@ -57,9 +57,9 @@ export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
 })
 
 export const answerSetRoutes = routes(answerSets, answerSetsSchemas, {
-  readSet: [surveyViewerAllowed(whyNotExplore), readSet],
+  readSet: [resultsReader, readSet],
   readNeighbours: [surveyViewerAllowed(whyNotExplore), readNeighbours],
-  listSetRecords: [surveyViewerAllowed(whyNotExplore), listSetRecords],
+  listSetRecords: [resultsReader, listSetRecords],
 })
 
 export const scoreResultRoutes = routes(scoreResults, scoreResultsSchemas, {

@@ -48,7 +48,7 @@ export function registerRoutes(
         return answer(platform, route, request, reply).then((result) => {
           const location = locationOf(route.endpoint, result, request.params)
           if (location !== undefined) reply.header('location', location)
-          return send(reply, result)
+          return send(reply, result, route.endpoint.location ? 201 : 200)
         })
       },
     })
@@ -67,12 +67,12 @@ function strictSchemas({ endpoint, schemas }: BoundRoute): BoundRoute['schemas']
   return { ...schemas, query: query.strict(), ...(strictBody && { body: strictBody }) }
 }
 
-function send(reply: FastifyReply, result: unknown) {
+function send(reply: FastifyReply, result: unknown, done: 200 | 201 = 200) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (result instanceof Reply && isKnown(reply.request, result))
     return reply.status(304).headers(result.headers).removeHeader('content-type').send()
   const { status, headers, body } =
-    result instanceof Reply ? result : jsonText(JSON.stringify(result ?? null))
+    result instanceof Reply ? result : { ...jsonText(JSON.stringify(result ?? null)), status: done }
   reply.status(status).headers(headers)
   return isLargeText(body, headers['content-type']) ? sendCompressed(reply, body) : reply.send(body)
 }

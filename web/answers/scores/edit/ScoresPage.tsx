@@ -3,11 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { surveyScores } from 'contract/answers/scores.endpoints.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
-import { queryOf } from '../../../platform/query.ts'
+import { useLive } from '../../../platform/live.ts'
+import { allQueriesOf, queryOf } from '../../../platform/query.ts'
 import { ListedSurvey } from '../../../surveys/ListedSurvey.tsx'
 import { fillLink, manageLink } from '../../../surveys/survey-links.ts'
 import { SurveySkeleton } from '../../../surveys/SurveySkeleton.tsx'
@@ -43,6 +45,7 @@ const Loading = () => (
 )
 
 function Scores({ survey: { id, name } }: { survey: Survey }) {
+  useLive(`survey:${id}`, allQueriesOf(surveys.list))
   const { data: stored } = useSuspenseQuery({
     ...queryOf(surveyScores.readScoring, { params: { id } }),
     refetchOnWindowFocus: false,

@@ -156,7 +156,7 @@ async function record(
   try {
     await write(unfinished)
     await rename(unfinished, path)
-    const sha256 = file.sha256 ?? (await hashOf(path))
+    const sha256 = file.sha256 ?? (await fileHash(path))
     const { size } = await stat(path)
     refuse(await insertMedia(db, { ...file, key, size, sha256 }))
   } catch (error) {
@@ -166,7 +166,8 @@ async function record(
   return { key, file_name: file.file_name }
 }
 
-async function hashOf(path: string): Promise<Buffer> {
+/** SHA-256 of a file. */
+export async function fileHash(path: string): Promise<Buffer> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest()

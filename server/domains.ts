@@ -23,6 +23,7 @@ import { questionnairesDomain } from './questionnaires/questionnaires.domain.ts'
 import { resultsDomain } from './results/results.domain.ts'
 import { searchDomain } from './search/search.domain.ts'
 import { securityDomain } from './security/security.domain.ts'
+import { serviceTokensDomain } from './service-tokens/service-tokens.domain.ts'
 import { staffDomain } from './staff/staff.domain.ts'
 import { surveysDomain } from './surveys/surveys.domain.ts'
 import { usersDomain } from './users/users.domain.ts'
@@ -41,6 +42,7 @@ const all = [
   accessDomain,
   projectsDomain,
   webhooksDomain,
+  serviceTokensDomain,
   documentsDomain,
   chatDomain,
   discussionsDomain,

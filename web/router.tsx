@@ -7,6 +7,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { serviceTokenPermission } from 'contract/service-tokens/service-tokens.rules.ts'
 import { webhookPermission } from 'contract/webhooks/webhooks.rules.ts'
 import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
@@ -76,6 +77,15 @@ const projectTabs: ProjectTabSource[] = [
       return ({ project: { id, name } }) => <Webhooks place={{ kind: 'project', id, name }} />
     }),
   },
+  {
+    name: 'tokens',
+    label: 'API tokens',
+    permission: serviceTokenPermission,
+    Content: lazyPart<ProjectTabProps>(async () => {
+      const { ServiceTokens } = await import('./service-tokens/ServiceTokens.tsx')
+      return ({ project: { id, name } }) => <ServiceTokens place={{ kind: 'project', id, name }} />
+    }),
+  },
   ({ topics }) => topics.map(({ id, name }) => ({ name: `topic-${id}`, label: name, ...discussionsTab })),
 ]
 
@@ -135,6 +145,15 @@ const instituteTabs: InstituteTab[] = [
     Content: lazyPart<{ institute: Institute }>(async () => {
       const { Webhooks } = await import('./webhooks/Webhooks.tsx')
       return ({ institute: { id, name } }) => <Webhooks place={{ kind: 'institute', id, name }} />
+    }),
+  },
+  {
+    name: 'tokens',
+    label: 'API tokens',
+    isFor: ({ is_admin }) => is_admin,
+    Content: lazyPart<{ institute: Institute }>(async () => {
+      const { ServiceTokens } = await import('./service-tokens/ServiceTokens.tsx')
+      return ({ institute: { id, name } }) => <ServiceTokens place={{ kind: 'institute', id, name }} />
     }),
   },
   {

@@ -64,6 +64,8 @@ export const auditKinds = {
       'token.created',
       'token.create_failed',
       'token.revoked',
+      'service_token.created',
+      'service_token.revoked',
       'webhook.created',
       'webhook.updated',
       'webhook.secret_renewed',

@@ -6,42 +6,52 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
   listAnswers: {
     method: 'GET',
     path: '/api/quiz/:id/answers/',
+    takesTokensOf: 'project',
   },
   readTable: {
     method: 'GET',
     path: '/api/quiz/:id/table/',
+    takesTokensOf: 'project',
   },
   listSets: {
     method: 'GET',
     path: '/api/quiz/:id/table/rows/',
+    takesTokensOf: 'project',
   },
   readCross: {
     method: 'GET',
     path: '/api/quiz/:id/cross/',
+    takesTokensOf: 'project',
   },
   readGrouped: {
     method: 'GET',
     path: '/api/quiz/:id/grouped/',
+    takesTokensOf: 'project',
   },
   listInstances: {
     method: 'GET',
     path: '/api/quiz/:id/instances/',
+    takesTokensOf: 'project',
   },
   listLocations: {
     method: 'GET',
     path: '/api/quiz/:id/locations/',
+    takesTokensOf: 'project',
   },
   readSummary: {
     method: 'GET',
     path: '/api/quiz/:id/summary/',
+    takesTokensOf: 'project',
   },
   listRespondents: {
     method: 'GET',
     path: '/api/quiz/:id/respondents/',
+    takesTokensOf: 'project',
   },
   readFigures: {
     method: 'GET',
     path: '/api/quiz/:id/figures/',
+    takesTokensOf: 'project',
   },
 })
 
@@ -51,6 +61,7 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
     method: 'POST',
     path: '/api/quiz/:id/export/',
     onlyReads: true,
+    takesTokensOf: 'project',
   },
   download: {
     method: 'GET',
@@ -62,6 +73,7 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
       'application/zip',
     ],
     open: true,
+    takesTokensOf: 'project',
   },
   exportToProject: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageQuery } from '../platform/lists.ts'
-import { id, line } from '../platform/texts.ts'
+import { id, line, viewerId } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
 import { crossQuery, crossTable, groupedNumbers, groupedQuery } from './cross-table.ts'
 import { pageOfInstances } from './group-table.ts'
@@ -130,7 +130,7 @@ export const surveyDownloadsSchemas = {
     params: z.object({ id }),
     query: z.object({
       ...resultsFileQuery,
-      by: id,
+      by: viewerId,
       expires: z.coerce.number().int(),
       signature: z.string().max(100),
     }),

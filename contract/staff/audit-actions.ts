@@ -66,6 +66,8 @@ export const auditActions = {
   'token.created': 'Created an API token',
   'token.create_failed': 'Entered a wrong password to create an API token',
   'token.revoked': 'Revoked an API token',
+  'service_token.created': 'Created an API token of a project or an institution',
+  'service_token.revoked': 'Revoked an API token of a project or an institution',
   'webhook.created': 'Created a webhook',
   'webhook.updated': 'Changed a webhook',
   'webhook.secret_renewed': 'Created a new secret of a webhook',

@@ -10,6 +10,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
+import { personOrNull } from '../platform/http/viewer.ts'
 import { isOwnFolder } from './folder-marker.ts'
 import { insertMedia } from './media.queries.ts'
 import { isSignatureOf, signatureOf } from '../platform/signature.ts'
@@ -23,6 +24,7 @@ export interface StoredMedia {
 
 interface StoreOptions {
   config: Config
+  /** Id of the viewer who uploads it. */
   owner: number | undefined
   /** Id of the project whose quota it uses. */
   project?: number | undefined
@@ -158,7 +160,8 @@ async function record(
     await rename(unfinished, path)
     const sha256 = file.sha256 ?? (await fileHash(path))
     const { size } = await stat(path)
-    refuse(await insertMedia(db, { ...file, key, size, sha256 }))
+    const owner = (file.owner !== undefined && personOrNull(file.owner)) || undefined
+    refuse(await insertMedia(db, { ...file, owner, key, size, sha256 }))
   } catch (error) {
     await Promise.all([path, unfinished].map((left) => rm(left, { force: true })))
     throw error

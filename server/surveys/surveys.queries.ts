@@ -141,6 +141,15 @@ export const surveysOfPerson = (db: Db, personId: number, isStaff: boolean) =>
     .limit(maxListed)
     .execute()
 
+/** The surveys of one project, for a viewer who has no role in it: a token of the project. */
+export const surveysInProject = (db: Db, viewerId: number, projectId: number) =>
+  surveysFor(db, { personId: viewerId })
+    .where('survey.project_id', '=', projectId)
+    .orderBy('survey.display_order')
+    .orderBy('survey.id')
+    .limit(maxListed)
+    .execute()
+
 /** How many people or institutions have started and completed each of these surveys, and their mean progress. */
 export async function respondentFigures(db: Db, surveyIds: readonly number[]) {
   if (surveyIds.length === 0) return new Map<number, RespondentFigures>()

@@ -16,7 +16,7 @@ import { jsonText, jsonWithTag, Reply } from './reply.ts'
 import { isCrossOrigin } from './request-address.ts'
 import type { BoundRoute, Creating, RequestContext } from './routes.ts'
 import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
-import { basicTokenOf, tokenOf, type Viewer } from './viewer.ts'
+import { basicTokenOf, holderOf, tokenOf, type Viewer } from './viewer.ts'
 
 interface ServedRoute extends BoundRoute {
   /** What an API token needs; undefined if none may call it. */
@@ -115,7 +115,8 @@ async function answerTo(
   const sender = await identify()
   if (sender?.apiToken) {
     await limitApiToken(sender.apiToken.id, reply, platform)
-    refuse(whyNotWithToken(sender.apiToken.scopes, route.scope))
+    const { scopes, owner } = sender.apiToken
+    refuse(whyNotWithToken({ scopes, holder: holderOf(owner) }, route.scope, route.endpoint))
   }
   return answerAs(sender, platform, { route, request, reply, token, now, identify })
 }

@@ -413,6 +413,7 @@ export const sources: readonly DataSource[] = [
 export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'factor_reset.granted_by': 'included in the log',
   'webhook.created_by': 'included in the log',
+  'api_token.created_by': 'included in the log',
   'person_block.blocked_id': 'blocked people must not learn who blocked them',
   'contact_rejection.from_id': 'kept for 30 days to limit repeated requests; the profile page shows it',
   'contact_rejection.to_id': 'as above',

@@ -51,6 +51,7 @@ const inPaths: Record<string, string> = {
   '/api/staff/second-factor-resets/{id}': 'Id of the request to remove second factors.',
   '/api/users/second-factors/passkeys/{id}': 'Id of the passkey.',
   '/api/users/sign-ons/{id}': 'Id of the link.',
+  '/api/service-tokens/{id}': 'Id of the API token.',
   '/api/users/tokens/{id}': 'Id of the API token.',
   '/api/users/{id}': 'Id of the user.',
   '/api/webhooks/{id}': 'Id of the webhook.',

@@ -1,5 +1,4 @@
 import { Button, CopyButton, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import { apiTokens } from 'contract/access/api-tokens.endpoints.ts'
 import {
   addressesIn,
   apiTokenDays,
@@ -9,13 +8,13 @@ import {
 import { messages } from 'contract/platform/refusal.ts'
 import type { TokenScope } from 'contract/platform/token-scopes.ts'
 import { useState } from 'react'
-import { PasswordField } from '../../access/PasswordField.tsx'
-import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import type { CallFailed } from '../../platform/call.ts'
 import { dayOf } from '../../ui/dates.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { PasswordField } from '../PasswordField.tsx'
 import { ScopeTable } from './ScopeTable.tsx'
 
 const empty = {
@@ -31,9 +30,34 @@ const dayChoices = apiTokenDays.choices.map((days) => ({
   label: days === apiTokenDays.max ? '1 year' : `${days} days`,
 }))
 
+interface NewApiToken {
+  name: string
+  days: number
+  scopes: TokenScope[]
+  addresses: string[]
+  password: string
+}
+
+/** The call that creates a token: of a person, a project or an institution. */
+export interface TokenCreation {
+  send: (
+    body: NewApiToken,
+    then: { onSuccess: (created: CreatedTokenProps) => void; onError: (failed: CallFailed) => void },
+  ) => void
+  isPending: boolean
+  reset: () => void
+}
+
+interface CreateApiTokenProps {
+  create: TokenCreation
+  /** The scopes to choose from. */
+  scopes: readonly TokenScope[]
+  onClose: () => void
+}
+
 /** Creates a token and shows it once. */
-export function CreateApiToken({ onClose }: { onClose: () => void }) {
-  const [created, setCreated] = useState<{ token: string; expires_at: string }>()
+export function CreateApiToken({ create, scopes, onClose }: CreateApiTokenProps) {
+  const [created, setCreated] = useState<CreatedTokenProps>()
   return (
     <Modal
       opened
@@ -46,18 +70,17 @@ export function CreateApiToken({ onClose }: { onClose: () => void }) {
       {created ? (
         <CreatedToken {...created} onClose={onClose} />
       ) : (
-        <NewToken onCreated={setCreated} onClose={onClose} />
+        <NewToken create={create} scopes={scopes} onCreated={setCreated} onClose={onClose} />
       )}
     </Modal>
   )
 }
 
-interface NewTokenProps {
-  onCreated: (created: { token: string; expires_at: string }) => void
-  onClose: () => void
+interface NewTokenProps extends CreateApiTokenProps {
+  onCreated: (created: CreatedTokenProps) => void
 }
 
-function NewToken({ onCreated, onClose }: NewTokenProps) {
+function NewToken({ create, scopes: choices, onCreated, onClose }: NewTokenProps) {
   const form = useForm({
     initialValues: empty,
     idPrefix: 'token-',
@@ -66,18 +89,15 @@ function NewToken({ onCreated, onClose }: NewTokenProps) {
       ...messages([['password', password !== '', 'Please enter password']]),
     }),
   })
-  const create = useEndpointMutation(apiTokens.create, {
-    refresh: [allQueriesOf(apiTokens.list)],
-    ownFailure: true,
-    onFailure: form.showServerErrors,
-    onSuccess: onCreated,
-  })
   return (
     <Form
       form={form}
       title="The API token has not been created"
       onSubmit={({ days, addresses, ...rest }) =>
-        create.mutate({ body: { ...rest, days: Number(days), addresses: addressesIn(addresses) } })
+        create.send(
+          { ...rest, days: Number(days), addresses: addressesIn(addresses) },
+          { onSuccess: onCreated, onError: form.showServerErrors },
+        )
       }
       call={create}
     >
@@ -91,7 +111,7 @@ function NewToken({ onCreated, onClose }: NewTokenProps) {
           data-autofocus
         />
         <Select {...form.select('days')} label={<Label required>Expires after</Label>} data={dayChoices} />
-        <ScopeTable {...form.field('scopes')} label={<Label required>Permissions</Label>} />
+        <ScopeTable {...form.field('scopes')} scopes={choices} label={<Label required>Permissions</Label>} />
         <Textarea
           {...form.field('addresses')}
           label={<Label>Allowed IP addresses</Label>}
@@ -116,15 +136,12 @@ function NewToken({ onCreated, onClose }: NewTokenProps) {
   )
 }
 
-function CreatedToken({
-  token,
-  expires_at,
-  onClose,
-}: {
+interface CreatedTokenProps {
   token: string
   expires_at: string
-  onClose: () => void
-}) {
+}
+
+function CreatedToken({ token, expires_at, onClose }: CreatedTokenProps & { onClose: () => void }) {
   return (
     <Stack>
       <p role="status">

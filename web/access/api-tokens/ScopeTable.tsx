@@ -1,9 +1,11 @@
 import { Checkbox, Input, Table } from '@mantine/core'
-import { tokenAreaNames, tokenAreas, tokenScopes, type TokenScope } from 'contract/platform/token-scopes.ts'
+import { tokenAreaNames, tokenAreas, type TokenScope } from 'contract/platform/token-scopes.ts'
 import { useId, useState, type ReactNode } from 'react'
 import classes from './ApiTokens.module.css'
 
 interface ScopeTableProps {
+  /** The scopes to choose from. */
+  scopes: readonly TokenScope[]
   /** Id of the first checkbox, the target of links in the error summary. */
   id: string
   label: ReactNode
@@ -13,11 +15,12 @@ interface ScopeTableProps {
 }
 
 /** What a token may read and write. Writing includes reading. */
-export function ScopeTable({ id, label, defaultValue, onChange, error }: ScopeTableProps) {
+export function ScopeTable({ scopes, id, label, defaultValue, onChange, error }: ScopeTableProps) {
   const about = useId()
   const [chosen, setChosen] = useState(defaultValue)
+  const areas = tokenAreaNames.filter((area) => scopes.includes(`${area}:read`))
   const set = (scope: TokenScope, isChosen: boolean) => {
-    const next = tokenScopes.filter((one) => (one === scope ? isChosen : chosen.includes(one)))
+    const next = scopes.filter((one) => (one === scope ? isChosen : chosen.includes(one)))
     setChosen(next)
     onChange(next)
   }
@@ -38,8 +41,8 @@ export function ScopeTable({ id, label, defaultValue, onChange, error }: ScopeTa
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {tokenAreaNames.map((area, place) => {
-            const { label: name, covers, writes } = tokenAreas[area]
+          {areas.map((area, place) => {
+            const { label: name, covers } = tokenAreas[area]
             const [read, write]: [TokenScope, TokenScope] = [`${area}:read`, `${area}:write`]
             const isWritten = chosen.includes(write)
             return (
@@ -58,7 +61,7 @@ export function ScopeTable({ id, label, defaultValue, onChange, error }: ScopeTa
                   />
                 </Table.Td>
                 <Table.Td>
-                  {writes && (
+                  {scopes.includes(write) && (
                     <Checkbox
                       aria-label={`Write ${name.toLowerCase()}`}
                       checked={isWritten}

@@ -113,12 +113,15 @@ export interface AnswerFile {
 export interface ApiToken {
   addresses: Generated<string[]>;
   created_at: Timestamp;
+  created_by: number | null;
   expires_at: Timestamp;
   id: Generated<number>;
+  institute_id: number | null;
   last_used_at: Timestamp | null;
   last_used_ip: string | null;
   name: string;
-  person_id: number;
+  person_id: number | null;
+  project_id: number | null;
   revoked_at: Timestamp | null;
   scopes: string[];
   token_hash: Buffer;

@@ -23,6 +23,7 @@ const typeAndEnter = async (page: Page, label: RegExp, letters: string, option: 
   const field = page.getByRole('combobox', { name: label })
   await field.focus()
   await page.keyboard.type(letters)
+  await expect(page.getByRole('option', { name: option })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue(option)
 }

@@ -91,7 +91,8 @@ export type Status = z.output<typeof status>
 
 export const systemStatusSchemas = {
   read: {
-    summary: 'Version, nodes, queue, e-mails, files, backup, proven restore and reports of browsers, for staff',
+    summary:
+      'Version, nodes, queue, e-mails, files, backup, proven restore and reports of browsers, for staff',
     response: status,
   },
 } satisfies Schemas

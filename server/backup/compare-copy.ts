@@ -20,7 +20,7 @@ export async function countedRows(client: pg.Client): Promise<RowCounts> {
   return counts
 }
 
-export const sumOf = (counts: RowCounts) => [...counts.values()].reduce((sum, rows) => sum + rows, 0)
+export const totalRows = (counts: RowCounts) => [...counts.values()].reduce((sum, rows) => sum + rows, 0)
 
 /** Where the restored rows differ from those of the backup. */
 export const rowDifferences = (recorded: RowCounts, restored: RowCounts): string[] =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../platform/database/database.ts'
 
@@ -38,4 +39,6 @@ export const lastRehearsal = (db: Db): Promise<Rehearsal | undefined> => rehears
 
 /** The last rehearsal without differences. */
 export const lastProvenRestore = (db: Db): Promise<Rehearsal | undefined> =>
-  rehearsals(db).where('differences', '=', []).executeTakeFirst()
+  rehearsals(db)
+    .where(sql<boolean>`differences = '{}'`)
+    .executeTakeFirst()

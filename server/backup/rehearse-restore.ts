@@ -6,7 +6,7 @@ import {
   countedRows,
   recordedRows,
   rowDifferences,
-  sumOf,
+  totalRows,
   tableChanges,
   type TableChanges,
 } from './compare-copy.ts'
@@ -54,7 +54,7 @@ export async function rehearseRestore({
     part(files === 1 ? '1 file compared' : `${files} files compared`)
     return {
       backupAt: new Date(created_at),
-      rows: sumOf(restored),
+      rows: totalRows(restored),
       files,
       rowsCompared: recorded.size > 0,
       differences: [...rowDifferences(recorded, restored), ...differences],

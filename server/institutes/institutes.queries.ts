@@ -64,7 +64,8 @@ export async function instituteForViewer(
   const row = found[0]
   if (!row) return undefined
   const { admin_since, is_member, ...institute } = row
-  if (owner) return isTokenOf(owner, institute.id) ? { institute, standing: standingOfToken } : undefined
+  if (owner)
+    return isTokenOfInstitute(owner, institute.id) ? { institute, standing: standingOfToken } : undefined
   return {
     institute,
     standing: {
@@ -84,7 +85,7 @@ const standingOfToken: InstituteStanding = {
   is_staff: false,
 }
 
-export const isTokenOf = (owner: TokenOwner | undefined, instituteId: number): boolean =>
+export const isTokenOfInstitute = (owner: TokenOwner | undefined, instituteId: number): boolean =>
   owner !== undefined && 'institute_id' in owner && owner.institute_id === instituteId
 
 /** Since when a row of `institute_role` has been approved. */

@@ -18,7 +18,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { accountInUse, personVisibleTo } from '../users/users.ts'
 import { cardOf, isViewedBy, pictureUrl, publicColumns, type CardRow } from './cards.queries.ts'
 import { isGranted, isMember as isMemberRole, visibleTo } from './institute-visibility.ts'
-import { approvedSince, isTokenOf } from './institutes.queries.ts'
+import { approvedSince, isTokenOfInstitute } from './institutes.queries.ts'
 import { firstMembers, membersOfRows, type FirstRow, type MemberRow } from './members/members.queries.ts'
 import { hasAdminsBeside } from './members/roles.queries.ts'
 
@@ -44,7 +44,7 @@ export const readInstitute: Handler<typeof institutes.read, { viewer: Viewer }> 
 /** The institute as the viewer sees it; 404 if it is hidden. For a merged institute, the one it was merged into. */
 export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<Institute> {
   const owner = viewer.apiToken?.owner
-  if (owner && !isTokenOf(owner, id)) throw notFound()
+  if (owner && !isTokenOfInstitute(owner, id)) throw notFound()
   const read = owner ? wholeForToken : viewer.is_staff ? wholeForStaff : wholeForMember
   const [found] = await read(db, { id, reader: viewer.id })
   if (!found) return instituteFor(db, viewer, await mergedInto(db, id))

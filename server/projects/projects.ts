@@ -180,12 +180,12 @@ export function rolesOfViewer<Held extends ProjectRole[] | null>(
   held: Held,
 ): ProjectRole[] | Held {
   if (!viewer.apiToken?.owner) return held && rolesAsViewed(viewer, projectId, held)
-  if (!isTokenOf(viewer, projectId)) throw notFound()
+  if (!isTokenOfProject(viewer, projectId)) throw notFound()
   return ['Project_Admin']
 }
 
 /** Whether the viewer is a token of the project. */
-export function isTokenOf({ apiToken }: Viewer, projectId: number): boolean {
+export function isTokenOfProject({ apiToken }: Viewer, projectId: number): boolean {
   const owner = apiToken?.owner
   return owner !== undefined && 'project_id' in owner && owner.project_id === projectId
 }

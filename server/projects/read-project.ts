@@ -7,7 +7,7 @@ import { notFound } from '../platform/http/problem.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { isTokenOf, permissionsIn, rolesInOrder, rolesOfViewer } from './projects.ts'
+import { isTokenOfProject, permissionsIn, rolesInOrder, rolesOfViewer } from './projects.ts'
 import { projectRowOf } from './project-rows.ts'
 import { wholeProjectRow, type WholeRow } from './whole-project.queries.ts'
 
@@ -30,7 +30,7 @@ export const readProject: Handler<typeof projects.read, { viewer: Viewer }> = as
 /** The project as visible to the viewer. @throws Problem 404 unless the viewer may open it */
 export async function projectView(db: Db, viewer: Viewer, id: number): Promise<Project> {
   const viewed_as = viewer.viewAs?.project === id ? viewer.viewAs.role : null
-  const sees_all = viewer.is_staff || isTokenOf(viewer, id)
+  const sees_all = viewer.is_staff || isTokenOfProject(viewer, id)
   const [row] = await wholeProjectRow(db, { id, reader: viewer.id, sees_all, viewed_as })
   if (!row) throw notFound()
   const { own, topics, creator, focus_areas, website_url, ...stored } = row.whole

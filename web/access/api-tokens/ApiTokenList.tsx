@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { apiTokens } from 'contract/access/api-tokens.endpoints.ts'
+import type { apiTokens } from 'contract/access/api-tokens.endpoints.ts'
 import { daysToListEnded } from 'contract/access/api-tokens.rules.ts'
 import type { ApiToken } from 'contract/access/api-tokens.schemas.ts'
 import { tokenAreaNames, tokenAreas, type TokenArea } from 'contract/platform/token-scopes.ts'

@@ -42,6 +42,7 @@ export function SignInPage() {
         ['password', password !== '', 'Please enter password'],
       ]),
   })
+  const email = form.useValue('username')
   const enter = ({ starts_at_home: startsAtHome, ...session }: StartedSession) => {
     setLeaving(true)
     storeSession(session)
@@ -103,7 +104,7 @@ export function SignInPage() {
         isLeaving={isLeaving}
         onSignedIn={enter}
       />
-      <SignOnButtons email={form.useValue('username')} isRemembered={() => form.getValues().remember} />
+      <SignOnButtons email={email} isRemembered={() => form.getValues().remember} />
       <p>
         No account yet? <Link to="/registration">Sign Up</Link>
       </p>

@@ -91,14 +91,14 @@ const RecordPart = ({ label, value }: { label: string; value: string }) => (
     <dt>{label}</dt>
     <dd>
       <code>{value}</code>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button variant="default" size="compact-sm" onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+            <span className="visually-hidden"> {label.toLowerCase()}</span>
+          </Button>
+        )}
+      </CopyButton>
     </dd>
-    <CopyButton value={value}>
-      {({ copied, copy }) => (
-        <Button variant="default" size="compact-sm" onClick={copy}>
-          {copied ? 'Copied' : 'Copy'}
-          <span className="visually-hidden"> {label.toLowerCase()}</span>
-        </Button>
-      )}
-    </CopyButton>
   </>
 )

@@ -147,7 +147,7 @@ async function download(
   return { ms, bytes, others, memory: most - before }
 }
 
-const memoryOf = ({ child }: Server) => {
+function memoryOf({ child }: Server): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
 }

@@ -20,14 +20,17 @@ export const draftOf = ({ title, filters, blocks, revision }: SurveyReport): Rep
   revision,
 })
 
-const contentOf = ({ title, filters, blocks }: Pick<ReportDraft, 'title' | 'filters' | 'blocks'>) =>
-  JSON.stringify([title, filters, blocks])
+/** Blocks as they are stored, or as they were sent. */
+interface Content {
+  title: string
+  filters: readonly string[]
+  blocks: readonly unknown[]
+}
+
+const contentOf = ({ title, filters, blocks }: Content) => JSON.stringify([title, filters, blocks])
 
 /** Whether two drafts, or a draft and a stored report, have the same content. */
-export const isSameContent = (
-  one: Pick<ReportDraft, 'title' | 'filters' | 'blocks'>,
-  other: Pick<ReportDraft, 'title' | 'filters' | 'blocks'>,
-): boolean => contentOf(one) === contentOf(other)
+export const isSameContent = (one: Content, other: Content): boolean => contentOf(one) === contentOf(other)
 
 /** The list with the element at a place moved by a number of places. */
 export function moved<T>(list: readonly T[], at: number, by: number): T[] {

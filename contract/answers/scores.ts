@@ -13,7 +13,7 @@ import {
   reachOf,
   rounded,
   scoredQuestions,
-  weightOf,
+  totalWeight,
   type Part,
   type PointsOf,
 } from '../questionnaires/score-points.ts'
@@ -111,7 +111,7 @@ type ScoreValue = z.output<typeof scoreValue>
 
 function combinedScore({ method, minimum }: Score, parts: readonly Part[]): ScoreValue {
   const answered = parts.filter(({ value }) => value !== null)
-  const isEnough = 100 * weightOf(answered) >= minimum * weightOf(parts) - 1e-9
+  const isEnough = 100 * totalWeight(answered) >= minimum * totalWeight(parts) - 1e-9
   const value = isEnough ? combined(method, parts) : null
   // What was not answered does not change a mean, but is missing in a sum.
   const reach = combinedReach(method, method === 'sum' || answered.length === 0 ? parts : answered)

@@ -78,7 +78,7 @@ export function combined(method: Score['method'], parts: readonly Part[]): numbe
   const answered = parts.filter((part) => part.value !== null)
   if (answered.length === 0) return null
   const total = answered.reduce((sum, { weight, value }) => sum + weight * (value ?? 0), 0)
-  return rounded(method === 'sum' ? total : total / weightOf(answered))
+  return rounded(method === 'sum' ? total : total / totalWeight(answered))
 }
 
 /** What the mean or sum of parts can reach. */
@@ -86,12 +86,12 @@ export function combinedReach(method: Score['method'], parts: readonly Part[]): 
   if (parts.length === 0 || parts.some(({ reach }) => reach === null)) return null
   const over = (bound: 'min' | 'max') => {
     const total = parts.reduce((sum, { weight, reach }) => sum + weight * (reach?.[bound] ?? 0), 0)
-    return rounded(method === 'sum' ? total : total / weightOf(parts))
+    return rounded(method === 'sum' ? total : total / totalWeight(parts))
   }
   return { min: over('min'), max: over('max') }
 }
 
-export const weightOf = (parts: readonly { weight: number }[]) =>
+export const totalWeight = (parts: readonly { weight: number }[]) =>
   parts.reduce((sum, { weight }) => sum + weight, 0)
 
 export const rounded = (value: number) => Math.round(value * 1e6) / 1e6 + 0

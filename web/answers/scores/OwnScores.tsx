@@ -4,7 +4,7 @@ import type { Scoring } from 'contract/questionnaires/scoring.ts'
 import { useFill, useHead, useScores } from '../hooks/use-fill.ts'
 import { useSections } from '../hooks/use-sections.ts'
 import { plainText } from '../texts/rich-text.ts'
-import { SetScores } from './SetScores.tsx'
+import { ScoresOfSet } from './ScoresOfSet.tsx'
 
 /** At the end of a survey, the scores of the answers as they are now, if its managers show them. */
 export function OwnScores() {
@@ -24,7 +24,7 @@ function Shown({ scoring }: { scoring: Scoring }) {
     return plainText(sectionNameIn(ofFile, language) ?? section)
   }
   return (
-    <SetScores
+    <ScoresOfSet
       title={filling.head.respondent.shared ? 'Scores' : 'Your scores'}
       scores={scores.map((score) => ({
         ...score,

@@ -5,12 +5,11 @@ import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { isSameScoring, scoreLimits, type Score, type Scoring } from 'contract/questionnaires/scoring.ts'
 import { scoringProblems } from 'contract/questionnaires/scoring-problems.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
-import { scoreResults } from 'contract/results/score-results.endpoints.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../platform/call.ts'
 import { useDraft } from '../../../platform/draft.ts'
-import { allQueriesOf, queryOf, useEndpointMutation } from '../../../platform/query.ts'
+import { queryOf, useEndpointMutation } from '../../../platform/query.ts'
 import { toast } from '../../../platform/toast.ts'
 import { SaveState } from '../../../ui/forms/SaveState.tsx'
 import { isStale } from '../../../ui/forms/values/is-stale.ts'
@@ -40,10 +39,7 @@ export function EditScores({ surveyId, stored, questions }: EditScoresProps) {
   const [asked, setAsked] = useState(false)
   const [savedAt, setSavedAt] = useState<Date>()
   const [newer, setNewer] = useState<Stored>()
-  const save = useEndpointMutation(surveyScores.saveScoring, {
-    ownFailure: true,
-    refresh: [allQueriesOf(scoreResults.readScores)],
-  })
+  const save = useEndpointMutation(surveyScores.saveScoring, { ownFailure: true })
   const problems = scoringProblems(scoring, questions)
   const incomplete = scoring.scores.some(({ label }) => label.trim() === '')
   const isDirty = !isSameScoring(scoring, scoringIn(base))

@@ -1,15 +1,15 @@
 import type { ShownScore } from 'contract/answers/scores.ts'
 import { partOf } from 'contract/answers/progress.ts'
 import { ScoreChart } from '../../ui/charts/ScoreChart.tsx'
-import classes from './SetScores.module.css'
+import classes from './ScoresOfSet.module.css'
 
-interface SetScoresProps {
+interface ScoresOfSetProps {
   title: string
   scores: readonly ShownScore[]
 }
 
 /** The scores of one set of answers. */
-export function SetScores({ title, scores }: SetScoresProps) {
+export function ScoresOfSet({ title, scores }: ScoresOfSetProps) {
   if (scores.length === 0) return null
   return (
     <section className={classes.scores} aria-label={title}>

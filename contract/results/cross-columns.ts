@@ -7,6 +7,12 @@ export type InstitutionPart = (typeof institutionParts)[number]
 export const isInstitutionPart = (key: string): key is InstitutionPart =>
   institutionParts.some((one) => one === key)
 
+export const institutionLabels: Readonly<Record<InstitutionPart, string>> = {
+  institution: 'Institution',
+  institution_type: 'Type of institution',
+  country: 'Country',
+}
+
 /** Options of the rows and of the columns of a cross table; of institutions and countries, the largest are columns. */
 export const crossLimits = { rows: 200, columns: 30 } as const
 

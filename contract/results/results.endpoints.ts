@@ -35,6 +35,14 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     method: 'GET',
     path: '/api/quiz/:id/summary/',
   },
+  listTexts: {
+    method: 'GET',
+    path: '/api/quiz/:id/questions/:question/texts/',
+  },
+  readChanges: {
+    method: 'GET',
+    path: '/api/quiz/:id/questions/:question/changes/',
+  },
   listRespondents: {
     method: 'GET',
     path: '/api/quiz/:id/respondents/',

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { filterProblem, readFilter, tableFilters, writtenFilter, type TableFilter } from './table-filters.ts'
+import {
+  filterInWords,
+  filterProblem,
+  readFilter,
+  tableFilters,
+  writtenFilter,
+  type TableFilter,
+} from './table-filters.ts'
 
 it.each<TableFilter>([
   { kind: 'is', column: 'q12/a:b-data', value: 'x:y' },
@@ -33,4 +40,15 @@ it('a filter must suit its column', () => {
   expect(problem('to:x:2026-02-31', 'datetime')).toMatch('no value')
   expect(problem('to:x:many', 'calculated')).toMatch('no value')
   expect(filterProblem(readFilter('is:x:1')!, undefined)).toMatch('no such column')
+})
+
+it('filters are shown in words', () => {
+  const choice = { label: 'Crop', options: [{ name: 'm', label: 'Maize' }], type: 'choice' as const }
+  expect(filterInWords({ kind: 'is', column: 'q1', value: 'm' }, choice)).toBe('Crop is Maize')
+  expect(filterInWords({ kind: 'empty', column: 'q1', value: '' }, choice)).toBe('Crop has no value')
+  const complete = { label: 'Complete', options: [], type: 'boolean' as const }
+  expect(filterInWords({ kind: 'is', column: 'complete', value: 'false' }, complete)).toBe('Complete is no')
+  expect(filterInWords({ kind: 'filled', column: 'complete', value: '' }, complete)).toBe(
+    'Complete has a value',
+  )
 })

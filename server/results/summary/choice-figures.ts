@@ -4,7 +4,7 @@ import { optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { Option, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { ChoiceFigure } from 'contract/platform/figures.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { latestRecords } from './latest-records.ts'
+import { latestRecords, type Among } from './latest-records.ts'
 import { optionFigures } from './option-figures.ts'
 
 interface Counted {
@@ -12,34 +12,23 @@ interface Counted {
   choices: ReadonlyMap<number, ChoiceFigure[]>
 }
 
+interface CountedOption {
+  question_id: number
+  name: string
+  label: string
+  /** Whether it only counts if it is ticked: a text beside it does not. */
+  ticked: boolean
+  isRemoved: boolean
+}
+
 /** How many sets answered each question, and how many chose each option. */
 export async function choiceFigures(
   db: Db,
   surveyId: number,
   questions: readonly StoredQuestion[],
+  among?: Among,
 ): Promise<Counted> {
-  const former = await formerOptions(db, questions)
-  const options = questions.flatMap(({ question_id, question_type, options }) => {
-    const removed = (former.get(question_id) ?? []).filter((one) =>
-      options.every(({ name }) => name !== one.name),
-    )
-    const labels = distinctLabels(options, removed)
-    return [...options, ...removed]
-      .map((option, at) => ({
-        ...option,
-        label: labels[at] ?? option.name,
-        isRemoved: at >= options.length,
-      }))
-      .filter(({ type }) => optionFigures[type].choices)
-      .map(({ name, label, isRemoved }) => ({
-        question_id,
-        name,
-        // A text beside an unticked choice does not count as an answer.
-        ticked: optionsAre({ question_type }, 'choices'),
-        label: isRemoved ? `${label} (removed)` : label,
-        isRemoved,
-      }))
-  })
+  const options = await optionsToCount(db, questions)
   // Choices have few distinct values: equal ones are grouped before JSON is parsed.
   const { rows } = await sql<{ question_id: number; name: string | null; count: number }>`
     with choice as materialized (
@@ -48,7 +37,7 @@ export async function choiceFigures(
     ), alike as materialized (
       select question_id, case when question_id in (select question_id from choice) then answer end as answer,
         count(*) as count
-      from (${latestRecords(surveyId, questions)}) latest
+      from (${latestRecords(surveyId, questions, among)}) latest
       group by 1, 2
     )
     select question_id, null as name, sum(count)::bigint as count from alike group by question_id
@@ -72,6 +61,31 @@ export async function choiceFigures(
     ),
     choices: Map.groupBy(figures, ({ question_id }) => question_id),
   }
+}
+
+/** The options of questions that are counted, with those that a replacement removed. */
+export async function optionsToCount(db: Db, questions: readonly StoredQuestion[]): Promise<CountedOption[]> {
+  const former = await formerOptions(db, questions)
+  return questions.flatMap(({ question_id, question_type, options }) => {
+    const removed = (former.get(question_id) ?? []).filter((one) =>
+      options.every(({ name }) => name !== one.name),
+    )
+    const labels = distinctLabels(options, removed)
+    return [...options, ...removed]
+      .map((option, at) => ({
+        ...option,
+        label: labels[at] ?? option.name,
+        isRemoved: at >= options.length,
+      }))
+      .filter(({ type }) => optionFigures[type].choices)
+      .map(({ name, label, isRemoved }) => ({
+        question_id,
+        name,
+        ticked: optionsAre({ question_type }, 'choices'),
+        label: isRemoved ? `${label} (removed)` : label,
+        isRemoved,
+      }))
+  })
 }
 
 /** Options that a replacement removed. */

@@ -1,11 +1,18 @@
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/database.ts'
+import type { CountedSets } from './latest-records.ts'
 import { questionFigures, type UnsignedSummary } from './question-figures.ts'
 
 interface Figures {
   questions: UnsignedSummary[]
   at: Date
+}
+
+/** Figures of the sets that filters find. The key has the filters, and their reader if they depend on what is visible. */
+interface FilteredFigures {
+  counted: CountedSets
+  key: string
 }
 
 /** Cached pages of figures; the least recently computed are evicted first. */
@@ -24,17 +31,19 @@ export async function figuresOf(
   db: Db,
   survey: { id: number; updated_at: Date },
   questions: readonly StoredQuestion[],
-  now: Date,
+  { now, filtered }: { now: Date; filtered?: FilteredFigures | undefined },
 ): Promise<Figures> {
   const ids = questions.map(({ question_id }) => question_id)
-  const key = `${survey.id} ${survey.updated_at.getTime()} ${ids.join()}`
+  const key = `${survey.id} ${survey.updated_at.getTime()} ${ids.join()} ${filtered?.key ?? ''}`
   const found = cache.peek(key)
   if (found && now.getTime() < found.until) return found.figures
   const began = performance.now()
-  const computed = questionFigures(db, survey.id, questions).then((figures) => ({
-    questions: figures,
-    at: now,
-  }))
+  const computed = questionFigures(db, filtered?.counted ?? { surveyId: survey.id }, questions).then(
+    (figures) => ({
+      questions: figures,
+      at: now,
+    }),
+  )
   const entry = { until: Infinity, figures: computed }
   cache.set(key, entry)
   const evict = () => void (cache.peek(key) === entry && cache.delete(key))

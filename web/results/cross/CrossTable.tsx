@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { isReliable } from 'contract/results/chi-squared.ts'
 import type { CrossTable as Crossed, Significance } from 'contract/results/cross-table.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
+import { writtenFilter } from 'contract/results/table-filters.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { figureText } from '../../ui/charts/figure-text.ts'
+import { Count } from '../../ui/charts/FigureTable.tsx'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { rowsLink } from '../table/table-query.ts'
+import { TableDownload } from './TableDownload.tsx'
 import type { Crossing } from './use-crossing.ts'
 import classes from './Cross.module.css'
 
@@ -23,12 +25,15 @@ interface CrossTableProps {
 
 /** The answers to a question by those to another one, or by institution; fetched when it is scrolled into view. */
 export function CrossTable({ crossing, row, of }: CrossTableProps) {
-  const { surveyId, by } = crossing
+  const { surveyId, by, filters = [] } = crossing
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const [seen, setSeen] = useState(false)
   if (inViewport && !seen) setSeen(true)
   const { data, isError } = useQuery({
-    ...queryOf(surveyResults.readCross, { params: { id: surveyId }, query: { row, by } }),
+    ...queryOf(surveyResults.readCross, {
+      params: { id: surveyId },
+      query: { row, by, ...(filters.length > 0 && { filter: filters.map(writtenFilter) }) },
+    }),
     enabled: seen,
     refetchOnWindowFocus: false,
     meta: { ownFailure: true },
@@ -38,14 +43,45 @@ export function CrossTable({ crossing, row, of }: CrossTableProps) {
       {isError && <p role="alert">This table could not be loaded.</p>}
       {!data && !isError && <RowsSkeleton rows={3} />}
       {data?.n === 0 && <p className={classes.quiet}>No answers can be compared by “{crossing.label}”.</p>}
-      {data && data.n > 0 && <Counts table={data} crossing={crossing} row={row} of={of} />}
+      {data && data.n > 0 && <CrossCounts table={data} crossing={crossing} row={row} of={of} />}
     </div>
   )
 }
 
-function Counts({ table, crossing, row: rowKey, of }: CrossTableProps & { table: Crossed }) {
+interface CrossCountsProps {
+  table: Crossed
+  crossing: Pick<Crossing, 'by' | 'label' | 'share' | 'filters'>
+  /** Key of the question's column; without one, the counts do not lead to their rows. */
+  row?: string
+  /** Text of the question. */
+  of: string
+}
+
+/** The figures of a cross table. */
+export function CrossCounts({ table, crossing, row: rowKey, of }: CrossCountsProps) {
   const { rows, columns, counts, n, rows_overlap, columns_overlap, test } = table
-  const { by, label, share } = crossing
+  const { by, label, share, filters = [] } = crossing
+  // Types of institutions are no column of the table; who has a type has an institution.
+  const compared = by === 'institution_type' ? 'institution' : by
+  /** Rows with both values; without `row` or `column`, with any value there. */
+  const rowsWith = (row: string | undefined, column?: { name: string | null }) =>
+    rowKey === undefined
+      ? undefined
+      : rowsLink(
+          [
+            ...(row === undefined ? [] : [{ column: rowKey, value: row }]),
+            ...(column ? [{ column: by, value: column.name }] : []),
+          ],
+          [
+            ...filters.filter(
+              ({ kind, column: key }) =>
+                // Another value of the same column would find its rows, too.
+                kind !== 'is' || !((row !== undefined && key === rowKey) || (column && key === by)),
+            ),
+            ...(row === undefined ? [{ kind: 'filled', column: rowKey, value: '' } as const] : []),
+            ...(column ? [] : [{ kind: 'filled', column: compared, value: '' } as const]),
+          ],
+        )
   const isMarked = rows.some((row) => markOf(row.test) !== '')
   return (
     <>
@@ -74,17 +110,10 @@ function Counts({ table, crossing, row: rowKey, of }: CrossTableProps & { table:
                     key={column.name}
                     count={counts[at]?.[index] ?? 0}
                     base={share === 'row' ? row.n : column.n}
-                    to={rowsLink([
-                      { column: rowKey, value: row.name },
-                      { column: by, value: column.name },
-                    ])}
+                    to={rowsWith(row.name, column)}
                   />
                 ))}
-                <Cell
-                  count={row.n}
-                  base={share === 'row' ? row.n : n}
-                  to={rowsLink([{ column: rowKey, value: row.name }])}
-                />
+                <Cell count={row.n} base={share === 'row' ? row.n : n} to={rowsWith(row.name)} />
               </tr>
             ))}
           </tbody>
@@ -92,13 +121,18 @@ function Counts({ table, crossing, row: rowKey, of }: CrossTableProps & { table:
             <tr>
               <th scope="row">Answers</th>
               {columns.map((column) => (
-                <td key={column.name}>{countText(column.n)}</td>
+                <td key={column.name}>
+                  <Count count={column.n} to={rowsWith(undefined, column)} />
+                </td>
               ))}
-              <td>{countText(n)}</td>
+              <td>
+                <Count count={n} to={rowsWith(undefined)} />
+              </td>
             </tr>
           </tfoot>
         </table>
       </div>
+      <TableDownload of={`${of}, by ${label}`} rows={cellsOf(table)} />
       {test && <TestText test={test} n={n} />}
       {isMarked && (
         <p className={classes.quiet}>
@@ -116,6 +150,13 @@ function Counts({ table, crossing, row: rowKey, of }: CrossTableProps & { table:
   )
 }
 
+/** The counts for a file. */
+const cellsOf = ({ rows, columns, counts, n }: Crossed) => [
+  ['', ...columns.map(({ label }) => label), 'All'],
+  ...rows.map((row, at) => [row.label, ...columns.map((_, index) => counts[at]?.[index] ?? 0), row.n]),
+  ['Answers', ...columns.map((column) => column.n), n],
+]
+
 interface CellProps {
   count: number
   base: number
@@ -127,7 +168,7 @@ const Cell = ({ count, base, to }: CellProps) => (
   <td>
     {base === 0 ? '–' : `${((100 * count) / base).toFixed(1)}%`}{' '}
     <span className={classes.count}>
-      {count > 0 && to !== undefined ? <Link to={to}>{countText(count)}</Link> : countText(count)}
+      <Count count={count} to={to} />
     </span>
   </td>
 )

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { crossLimits, institutionParts, isWholeQuestion } from 'contract/results/cross-columns.ts'
+import {
+  crossLimits,
+  institutionLabels,
+  institutionParts,
+  isWholeQuestion,
+} from 'contract/results/cross-columns.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
+import type { TableFilter } from 'contract/results/table-filters.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { queryOf } from '../../platform/query.ts'
@@ -14,16 +20,20 @@ export interface Crossing {
   by: string
   label: string
   share: Share
+  /** Only the answer sets that these find. */
+  filters?: readonly TableFilter[]
 }
 
-const parts = [
-  { value: institutionParts[0], label: 'Institution' },
-  { value: institutionParts[1], label: 'Type of institution' },
-  { value: institutionParts[2], label: 'Country' },
-]
+export const institutionChoices = institutionParts.map((value) => ({
+  value,
+  label: institutionLabels[value],
+}))
 
 /** By what answers can be crossed, and what the address says. A shared set of answers has nothing to compare. */
-export function useCrossing({ id, type, sets }: Pick<Survey, 'id' | 'type' | 'sets'>) {
+export function useCrossing(
+  { id, type, sets }: Pick<Survey, 'id' | 'type' | 'sets'>,
+  filters: readonly TableFilter[] = [],
+) {
   const [chosen, choose] = useParameter('by', true)
   const [share, chooseShare] = useParameter('share', true)
   const isPossible = type === 'single-user' || sets !== null
@@ -36,10 +46,10 @@ export function useCrossing({ id, type, sets }: Pick<Survey, 'id' | 'type' | 'se
   const questions = columns
     .filter(({ options }) => options.length <= crossLimits.columns)
     .map(({ key, label, section }) => ({ value: key, label: section ? `${label} (${section})` : label }))
-  const label = [...parts, ...questions].find(({ value }) => value === chosen)?.label
+  const label = [...institutionChoices, ...questions].find(({ value }) => value === chosen)?.label
   const crossing: Crossing | undefined =
     isPossible && label !== undefined
-      ? { surveyId: id, by: chosen, label, share: share === 'row' ? 'row' : 'column' }
+      ? { surveyId: id, by: chosen, label, share: share === 'row' ? 'row' : 'column', filters }
       : undefined
   const rows = new Map(columns.filter(isWholeQuestion).map(({ question_id, key }) => [question_id ?? 0, key]))
   return {
@@ -50,7 +60,7 @@ export function useCrossing({ id, type, sets }: Pick<Survey, 'id' | 'type' | 'se
     numbers: new Set(all.flatMap(({ key, type }) => (type === 'number' || type === 'integer' ? key : []))),
     controls: isPossible && {
       groups: [
-        { group: 'Institutions', items: parts },
+        { group: 'Institutions', items: institutionChoices },
         ...(questions.length > 0 ? [{ group: 'Questions', items: questions }] : []),
       ],
       chosen: label === undefined ? null : chosen,

@@ -1,5 +1,6 @@
 import { Button, Popover, Select, TextInput } from '@mantine/core'
 import {
+  filterKindWords,
   filterLimits,
   filtersOf,
   filterProblem,
@@ -9,7 +10,6 @@ import {
 import type { ShownColumn } from 'contract/results/table.ts'
 import { ListFilter } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { kindLabel } from './table-query.ts'
 import classes from './Table.module.css'
 
 interface AddFilterProps {
@@ -85,7 +85,7 @@ function FilterForm({ columns, onAdd }: AddFilterProps) {
       />
       <Select
         label="Condition"
-        data={kinds.map((one) => ({ value: one, label: kindLabel(one) }))}
+        data={kinds.map((one) => ({ value: one, label: filterKindWords[one] }))}
         value={kind}
         onChange={(next) => next && changed(() => setKind(next as FilterKind))}
         allowDeselect={false}

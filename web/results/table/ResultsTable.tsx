@@ -2,7 +2,7 @@ import { Button, Pill } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { totalText } from 'contract/platform/totals.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
-import { writtenFilter } from 'contract/results/table-filters.ts'
+import { filterInWords, writtenFilter } from 'contract/results/table-filters.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
@@ -13,7 +13,7 @@ import { ChooseColumns } from './ChooseColumns.tsx'
 import { DownloadTable } from './DownloadTable.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { firstPageOf, TableGrid } from './TableGrid.tsx'
-import { columnsOf, filterText, readView, usableView, withView, type TableView } from './table-query.ts'
+import { columnsOf, readView, usableView, withView, type TableView } from './table-query.ts'
 import classes from './Table.module.css'
 
 /** The latest answers with a row for each answer set and a column for each variable; the address has the view. */
@@ -63,7 +63,7 @@ export function ResultsTable({ survey }: { survey: Survey }) {
       {view.filters.length > 0 && (
         <Pill.Group className={classes.filters} aria-label="Filters" role="group">
           {view.filters.map((filter, at) => {
-            const text = filterText(filter, byKey.get(filter.column))
+            const text = filterInWords(filter, byKey.get(filter.column))
             return (
               <Pill
                 key={`${at} ${text}`}

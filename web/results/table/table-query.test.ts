@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { ShownColumn } from 'contract/results/table.ts'
 import {
   columnsOf,
-  filterText,
   readView,
   rowsLink,
   savedPart,
@@ -76,10 +75,4 @@ it('adjacent columns of a section are grouped', () => {
     ['One', 2],
     ['Two', 1],
   ])
-})
-
-it('filters are shown in words', () => {
-  const choice = { ...column('q1'), label: 'Crop', options: [{ name: 'm', label: 'Maize' }] }
-  expect(filterText({ kind: 'is', column: 'q1', value: 'm' }, choice)).toBe('Crop is Maize')
-  expect(filterText({ kind: 'empty', column: 'q1', value: '' }, choice)).toBe('Crop has no value')
 })

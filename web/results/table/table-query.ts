@@ -74,13 +74,17 @@ export function usableView(all: readonly ShownColumn[], view: TableView): TableV
 }
 
 /**
- * The address of the table with the rows that have these values; undefined if the table has no filter for one of them.
+ * The address of the table with the rows that have these values and pass these filters, too; undefined if the table has
+ * no filter for one of the values.
  */
-export function rowsLink(values: readonly { column: string; value: string | null }[]): string | undefined {
+export function rowsLink(
+  values: readonly { column: string; value: string | null }[],
+  among: readonly TableFilter[] = [],
+): string | undefined {
   if (values.some(({ column, value }) => value === null || column === 'institution_type')) return undefined
   const params = new URLSearchParams({ view: 'table' })
-  for (const { column, value } of values)
-    params.append('where', writtenFilter({ kind: 'is', column, value: value ?? '' }))
+  const found = values.map(({ column, value }) => ({ kind: 'is', column, value: value ?? '' }) as const)
+  for (const filter of [...among, ...found]) params.append('where', writtenFilter(filter))
   return `?${params}`
 }
 
@@ -93,25 +97,4 @@ export function sectionsOf(columns: readonly ShownColumn[]): { section: string; 
     else sections.push({ section: column.section, columns: [column] })
   }
   return sections
-}
-
-const kinds: Readonly<Record<TableFilter['kind'], string>> = {
-  is: 'is',
-  not: 'is not',
-  contains: 'contains',
-  from: 'from',
-  to: 'to',
-  empty: 'has no value',
-  filled: 'has a value',
-}
-export const kindLabel = (kind: TableFilter['kind']) => kinds[kind]
-
-/** A filter in words: 'How many farmers? from 10'. */
-export function filterText(
-  { kind, value }: TableFilter,
-  column: Pick<ShownColumn, 'label' | 'options' | 'type'> | undefined,
-): string {
-  const label = column?.options.find(({ name }) => name === value)?.label
-  const words = column?.type === 'boolean' ? (value === 'true' ? 'yes' : 'no') : (label ?? value)
-  return [column?.label ?? '', kinds[kind], words].filter((one) => one !== '').join(' ')
 }

@@ -84,7 +84,7 @@ export interface Histogram extends Bars {
 const outlierFactor = 3
 
 /** A range of values. */
-export interface Range {
+interface Range {
   min: number
   max: number
 }

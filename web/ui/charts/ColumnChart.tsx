@@ -27,12 +27,12 @@ interface ColumnChartProps {
 export function ColumnChart({ columns, of, counted, labels }: ColumnChartProps) {
   const most = Math.max(1, ...columns.map(({ count }) => count))
   const step = Math.ceil(columns.length / labels)
-  // Fingers have no room for more.
+  const hasLinks = columns.some(({ links }) => links?.only !== undefined)
+  // More would overlap on a phone.
   const hasCounts = columns.length <= 14
   return (
     <>
-      {/* The table has the same links for the keyboard. */}
-      <div className={classes.histogram} aria-hidden>
+      <div className={classes.histogram} aria-hidden={!hasLinks}>
         {columns.map(({ key, range, edge, count, links }, at) => {
           const content = (
             <>
@@ -54,7 +54,10 @@ export function ColumnChart({ columns, of, counted, labels }: ColumnChartProps) 
               className={`${classes.bar} ${classes.only}`}
               to={links.only}
               preventScrollReset
+              // The table has the same links for the keyboard.
               tabIndex={-1}
+              aria-label={title}
+              aria-current={links.isOnly === true}
               title={title}
             >
               {content}

@@ -167,6 +167,7 @@ export interface BackupMade {
   at: Generated<Timestamp>;
   bytes: number;
   damaged: number;
+  file: string | null;
   files: number;
   id: Generated<number>;
 }
@@ -997,6 +998,16 @@ export interface Respondent {
   survey_id: number;
 }
 
+export interface RestoreRehearsal {
+  at: Timestamp;
+  backup_at: Timestamp | null;
+  differences: string[];
+  file: string;
+  id: Generated<number>;
+  rows_compared: boolean;
+  seconds: number;
+}
+
 export interface ResultTab {
   person_id: number;
   tab: string;
@@ -1405,6 +1416,7 @@ export interface DB {
   repeat_instance: RepeatInstance;
   report: Report;
   respondent: Respondent;
+  restore_rehearsal: RestoreRehearsal;
   result_tab: ResultTab;
   result_view: ResultView;
   role_decision: RoleDecision;

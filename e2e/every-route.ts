@@ -65,7 +65,7 @@ export async function memberRoutes(page: Page): Promise<string[]> {
     ...[...shown, `${data}/data`].map((part) => `/projects/${project}/documents/${part}`),
     '/surveys',
     ...['/profile', '/profile/institutions', '/profile/notifications', '/profile/account'],
-    ...['', 'manage/', 'explore-submissions/'].map((part) => `/quiz/${part}${form}`),
+    ...['', 'manage/', 'explore-submissions/', 'reports/'].map((part) => `/quiz/${part}${form}`),
     `/quiz/manage/${form}/replace`,
     '/calendar',
     ...['', '/edit', '/attendees'].map((part) => `/events/${event}${part}`),

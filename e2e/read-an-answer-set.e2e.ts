@@ -65,6 +65,48 @@ test('a manager reads one answer set, goes to the next, and reminds a person', a
     await page.emulateMedia({ media: null })
   })
 
+  await test.step('comments on an answer, and asks to revise it', async () => {
+    await page.getByRole('button', { name: 'Comment: How many loans?' }).click()
+    await page.getByRole('textbox', { name: 'Comment: How many loans?' }).fill('So many?')
+    await page.getByRole('button', { name: 'Send comment' }).click()
+    await expect(page.getByRole('list', { name: 'Comments: How many loans?' })).toContainText('So many?')
+    await page.getByRole('button', { name: 'Ask to revise' }).click()
+    await page.getByRole('checkbox', { name: 'Ask to revise: How many loans?' }).check()
+    await checkAccessibility()
+    await page.getByRole('button', { name: 'Ask to revise 1 answer' }).click()
+    await expect(page.getByText('asked to revise 1 answer')).toBeVisible()
+  })
+
+  await test.step('the respondent is led to the question, replies, and is done', async () => {
+    const other = await (await page.context().browser()!.newContext()).newPage()
+    await signInAs('projectMember', other)
+    await other.goto(`/quiz/${encodeURIComponent(name)}?revise=true`)
+    const review = other.getByRole('region', { name: 'Review of your answers' })
+    await expect(review.getByRole('heading')).toHaveText('Mateo Quispe asks to revise an answer')
+    await expect(other).toHaveURL(/#question-\d+$/)
+    await expect(other.getByText('Mateo Quispe asks you to revise this answer')).toBeVisible()
+    await checkAccessibility(other)
+    await other.getByRole('button', { name: 'Reply: How many loans?' }).click()
+    await other.getByRole('textbox', { name: 'Comment: How many loans?' }).fill('A zero too many')
+    await other.getByRole('button', { name: 'Send comment' }).click()
+    await expect(other.getByRole('list', { name: 'Comments: How many loans?' })).toContainText(
+      'A zero too many',
+    )
+    await other.getByRole('textbox', { name: 'How many loans?', exact: true }).fill('120')
+    await review.getByRole('button', { name: 'The answers are revised' }).click()
+    await expect(review.getByRole('heading')).toHaveText('Revised answers')
+    await expect(other.getByText('Mateo Quispe asks you to revise this answer')).toHaveCount(0)
+    await other.context().close()
+  })
+
+  await test.step('the reviewer sees the new answer, and verifies the answers', async () => {
+    await expect(page.getByText('A zero too many')).toBeVisible()
+    await expect(page.getByText('120', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as verified' }).click()
+    await expect(page.getByText(/Verified by Mateo Quispe on/)).toBeVisible()
+    await checkAccessibility()
+  })
+
   await test.step('back to the table with its order, and from the grid', async () => {
     await page.getByRole('link', { name: 'All results' }).click()
     await expect(page).toHaveURL(/view=table&order=person/)
@@ -76,6 +118,7 @@ test('a manager reads one answer set, goes to the next, and reminds a person', a
   await test.step('people who have not begun are found and reminded once', async () => {
     await page.goto(`${explore}?view=respondents`)
     const rows = page.getByRole('region', { name: 'Respondents' }).getByRole('row')
+    await expect(rows.filter({ hasText: 'Minh Tran' })).toContainText('Verified')
     await page.getByRole('combobox', { name: 'State' }).click()
     await page.getByRole('option', { name: 'Not begun' }).click()
     await expect(rows.filter({ hasText: 'Paula Admassu' })).toContainText('Not begun')

@@ -27,6 +27,7 @@ export default async function startIsolatedProduct(): Promise<() => Promise<void
     SMTP_URL: mails.smtp,
     DASHBOARD_HOSTS: 'charts.example',
     WEBHOOKS_TO_PRIVATE_NETWORK: 'true',
+    OIDC_TO_PRIVATE_NETWORK: 'true',
     MAP_TILE_URL: `${tiles.url}/{z}/{x}/{y}.png`,
   }
   const server = spawn(process.execPath, ['server/main.ts'], {

@@ -43,15 +43,24 @@ interface NewSurvey {
   name: string
   csv: string
   type: 'multi-user' | 'single-user'
+  /** Whether each participating institution has a shared set. */
+  sets?: 'institution'
 }
 
 /** Uploads a survey to any project. */
 export async function uploadSurveyTo(
   project: number | string,
-  { page, headers, name, csv, type }: NewSurvey,
+  { page, headers, name, csv, type, sets }: NewSurvey,
 ): Promise<void> {
   const file = { name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  const multipart = { file, name, description: 'For a journey', type, projectId: String(project) }
+  const multipart = {
+    file,
+    name,
+    description: 'For a journey',
+    type,
+    projectId: String(project),
+    ...(sets && { sets }),
+  }
   const answer = await page.request.post('/api/quiz/', { headers, multipart })
   expect(answer.ok(), await answer.text()).toBe(true)
 }

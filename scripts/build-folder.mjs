@@ -22,6 +22,8 @@ const scripts = {
   start: 'start.mjs',
   backup: 'backup.ts',
   restore: 'restore.ts',
+  rehearse: 'rehearse.ts',
+  upgrade: 'upgrade.ts',
   check: 'check.ts',
   'new-secret-key': 'new-secret-key.mjs',
   'make-staff': 'make-staff.ts',

@@ -9,6 +9,8 @@ const storedRole =
 export const columnTypes = {
   'advisor_hours.hours': 'AdvisorHours',
   'answer.answer': 'GivenAnswer',
+  'compared_values.by': 'CompareGroup',
+  'compared_values.values': 'Record<string, Record<string, number>>',
   'factor_reset.outcome': "'removed' | 'cancelled' | 'declined' | 'expired' | null",
   'document.column_types': 'Generated<Record<string, ColumnReading>>',
   'document.permissions': 'DocumentLevel',
@@ -53,14 +55,19 @@ export const columnTypes = {
   'search_filter.regions': "Generated<SearchFilters['regions']>",
   'search_filter.sdgs': "Generated<SearchFilters['sdgs']>",
   'search_filter.types': "Generated<SearchFilters['types']>",
+  'set_review.state': 'Generated<ReviewState | null>',
   'survey.languages': 'Generated<Language[]>',
   'search_profile.category': 'InstituteType',
   'search_profile.options': 'ProfileOptions',
   // Parsed by `readStyling`, so any JSON may be stored.
   'sign_in_challenge.purpose': "'second-step' | 'passkey' | 'new-passkey' | 'proof'",
   'survey.styling_info': 'Generated<unknown>',
+  'survey.comparison': 'CompareGroup | null',
   'survey.sets': "'institution' | null",
   'survey.type': 'SurveyType',
+  'survey_report.audience': 'ReportAudience',
+  'survey_report.blocks': 'ReportBlock[]',
+  'survey_report_version.content': 'ReportContent',
 }
 
 const questions = '../contract/questionnaires/questions.ts'
@@ -84,9 +91,14 @@ export const contractTypes = {
   ProfileOptions: '../contract/matching/search-profile.rules.ts',
   QuestionMedia: '../contract/questionnaires/question-media.ts',
   QuestionType: '../contract/questionnaires/question-types.ts',
+  ReportAudience: '../contract/survey-reports/survey-reports.schemas.ts',
+  ReportBlock: '../contract/survey-reports/report-blocks.ts',
+  ReportContent: '../contract/survey-reports/report-blocks.ts',
   RepeatGroup: '../contract/questionnaires/repeat-group.ts',
+  ReviewState: '../contract/answers/reviews.ts',
   RoleInProject: '../contract/projects/permissions.ts#ProjectRole',
   SearchFilters: '../contract/search/search-filters.ts',
+  CompareGroup: '../contract/surveys/survey.ts',
   SurveyType: '../contract/surveys/survey.ts',
   Translation: questions,
   TypeDetails: '../contract/institutes/type-details.rules.ts',

@@ -126,10 +126,11 @@ async function npm(args, cwd, env) {
   process.exit(1)
 }
 
-/** Runs a program until it ends. @returns its exit code */
+/** Runs a program until it ends, and passes signals on to it. @returns its exit code */
 export function run(program, args, env) {
   return new Promise((ended) => {
     const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     child.on('close', (code) => ended(code ?? 1))
   })
 }

@@ -23,7 +23,9 @@ import { questionnairesDomain } from './questionnaires/questionnaires.domain.ts'
 import { resultsDomain } from './results/results.domain.ts'
 import { searchDomain } from './search/search.domain.ts'
 import { securityDomain } from './security/security.domain.ts'
+import { serviceTokensDomain } from './service-tokens/service-tokens.domain.ts'
 import { staffDomain } from './staff/staff.domain.ts'
+import { surveyReportsDomain } from './survey-reports/survey-reports.domain.ts'
 import { surveysDomain } from './surveys/surveys.domain.ts'
 import { usersDomain } from './users/users.domain.ts'
 import { visitsDomain } from './visits/visits.domain.ts'
@@ -41,6 +43,7 @@ const all = [
   accessDomain,
   projectsDomain,
   webhooksDomain,
+  serviceTokensDomain,
   documentsDomain,
   chatDomain,
   discussionsDomain,
@@ -48,6 +51,7 @@ const all = [
   questionnairesDomain,
   answersDomain,
   resultsDomain,
+  surveyReportsDomain,
   projectExportDomain,
   calendarDomain,
   visitsDomain,

@@ -7,6 +7,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { serviceTokenPermission } from 'contract/service-tokens/service-tokens.rules.ts'
 import { webhookPermission } from 'contract/webhooks/webhooks.rules.ts'
 import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
@@ -37,6 +38,7 @@ import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
 import { searchPages } from './search/search.routes.tsx'
 import { securityPages } from './security/security.routes.tsx'
 import { staffPages } from './staff/staff.routes.tsx'
+import { sharedReportPages, surveyReportPages } from './survey-reports/survey-reports.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
 
 const discussionsTab: Omit<ProjectTab, 'name' | 'label'> = {
@@ -74,6 +76,15 @@ const projectTabs: ProjectTabSource[] = [
     Content: lazyPart<ProjectTabProps>(async () => {
       const { Webhooks } = await import('./webhooks/Webhooks.tsx')
       return ({ project: { id, name } }) => <Webhooks place={{ kind: 'project', id, name }} />
+    }),
+  },
+  {
+    name: 'tokens',
+    label: 'API tokens',
+    permission: serviceTokenPermission,
+    Content: lazyPart<ProjectTabProps>(async () => {
+      const { ServiceTokens } = await import('./service-tokens/ServiceTokens.tsx')
+      return ({ project: { id, name } }) => <ServiceTokens place={{ kind: 'project', id, name }} />
     }),
   },
   ({ topics }) => topics.map(({ id, name }) => ({ name: `topic-${id}`, label: name, ...discussionsTab })),
@@ -138,6 +149,15 @@ const instituteTabs: InstituteTab[] = [
     }),
   },
   {
+    name: 'tokens',
+    label: 'API tokens',
+    isFor: ({ is_admin }) => is_admin,
+    Content: lazyPart<{ institute: Institute }>(async () => {
+      const { ServiceTokens } = await import('./service-tokens/ServiceTokens.tsx')
+      return ({ institute: { id, name } }) => <ServiceTokens place={{ kind: 'institute', id, name }} />
+    }),
+  },
+  {
     name: 'audit',
     label: 'Audit log',
     isFor: ({ is_admin }) => is_admin,
@@ -157,6 +177,9 @@ async function loadResultsParts(): Promise<ResultsParts> {
   return { Downloads: DownloadResults, FigureRows }
 }
 
+/** Reports are above results, so their tab is passed to the page of results. */
+const ReportsTab = lazyPart(async () => (await import('./survey-reports/Reports.tsx')).Reports)
+
 const memberPages: RouteObject[] = [
   { index: true, element: <Navigate to="/dashboard" replace /> },
   ...homePages,
@@ -170,7 +193,8 @@ const memberPages: RouteObject[] = [
   }),
   ...surveyPages(loadResultsParts),
   ...questionnairePages,
-  ...resultPages,
+  ...resultPages(ReportsTab),
+  ...surveyReportPages,
   ...chatPages,
   ...eventPages,
   ...calendarPages,
@@ -221,6 +245,7 @@ export const createRouter = () =>
               element: <PublicFrame />,
               children: [{ errorElement: <Broken inShell />, children: openEventPages }],
             },
+            { errorElement: <Broken />, children: sharedReportPages },
             { element: <ErrorFrame />, children: [{ path: 'error', element: <UnknownAddress /> }] },
             {
               loader: guard,

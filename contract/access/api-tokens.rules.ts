@@ -4,7 +4,7 @@ import { messages, refusal, type FieldErrors } from '../platform/refusal.ts'
 /** API tokens begin with it, so that they are told from sessions, and secret scanners find them. */
 export const apiTokenPrefix = 'svt_'
 
-export const apiTokenLimits = { name: 80, ofPerson: 50, addresses: 20 } as const
+export const apiTokenLimits = { name: 80, ofPerson: 50, ofPlace: 20, addresses: 20 } as const
 
 /** Days until a token expires. */
 export const apiTokenDays = { default: 90, max: 365, choices: [7, 30, 90, 180, 365] } as const
@@ -12,12 +12,13 @@ export const apiTokenDays = { default: 90, max: 365, choices: [7, 30, 90, 180, 3
 /** Days for which revoked and expired tokens are listed. */
 export const daysToListEnded = 30
 
-export const apiTokenExpired = refusal(
-  'token_expired',
-  401,
-  'This API token has expired. Create a new one in your profile.',
-)
+export const apiTokenExpired = refusal('token_expired', 401, 'This API token has expired. Create a new one.')
 export const apiTokenRevoked = refusal('token_revoked', 401, 'This API token has been revoked.')
+export const apiTokenOwnerGone = refusal(
+  'token_owner_deleted',
+  401,
+  'The project or institution of this API token was deleted or merged into another one.',
+)
 export const apiTokenElsewhere = refusal(
   'token_address',
   401,

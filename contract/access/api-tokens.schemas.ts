@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Schemas } from '../platform/endpoint.ts'
 import { id, instant, line } from '../platform/texts.ts'
-import { tokenScopes } from '../platform/token-scopes.ts'
+import { tokenScopes, type TokenScope } from '../platform/token-scopes.ts'
 import { apiTokenDays, apiTokenLimits } from './api-tokens.rules.ts'
 
 /** An API token without its secret. */
@@ -12,6 +12,8 @@ export const apiToken = z.object({
   /** Addresses and ranges from which it may be used; empty if it may be used from anywhere. */
   addresses: z.array(z.string()),
   state: z.enum(['usable', 'expired', 'revoked']),
+  /** Name of the person who created a token of a project or an institution; null for other tokens. */
+  created_by: z.string().nullable(),
   created_at: instant,
   expires_at: instant,
   revoked_at: instant.nullable(),
@@ -22,6 +24,24 @@ export const apiToken = z.object({
 
 export type ApiToken = z.output<typeof apiToken>
 
+/** A new token with some of these scopes. */
+export const newApiToken = (scopes: readonly [TokenScope, ...TokenScope[]]) =>
+  z.object({
+    name: line(apiTokenLimits.name),
+    scopes: z
+      .array(z.enum(scopes))
+      .max(scopes.length)
+      .transform((chosen) => [...new Set(chosen)]),
+    /** Days until it expires. */
+    days: z.number().int().min(1).max(apiTokenDays.max).default(apiTokenDays.default),
+    addresses: z
+      .array(z.string().trim().max(60))
+      .max(apiTokenLimits.addresses, `At most ${apiTokenLimits.addresses} addresses`)
+      .default([]),
+    /** The password of the account. */
+    password: z.string().max(1000),
+  })
+
 export const apiTokensSchemas = {
   list: {
     summary: 'My API tokens, usable ones first; those that ended are listed for 30 days',
@@ -29,21 +49,7 @@ export const apiTokensSchemas = {
   },
   create: {
     summary: 'Create an API token; the response is the only one that contains it',
-    body: z.object({
-      name: line(apiTokenLimits.name),
-      scopes: z
-        .array(z.enum(tokenScopes))
-        .max(tokenScopes.length)
-        .transform((scopes) => [...new Set(scopes)]),
-      /** Days until it expires. */
-      days: z.number().int().min(1).max(apiTokenDays.max).default(apiTokenDays.default),
-      addresses: z
-        .array(z.string().trim().max(60))
-        .max(apiTokenLimits.addresses, `At most ${apiTokenLimits.addresses} addresses`)
-        .default([]),
-      /** The password of the account. */
-      password: z.string().max(1000),
-    }),
+    body: newApiToken(tokenScopes),
     response: apiToken.extend({ token: z.string() }),
   },
   revoke: {

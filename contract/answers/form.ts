@@ -78,6 +78,10 @@ export const form = z.object({
   default_language: z.string(),
   /** The deadline, after which the survey stays open; missing if there is none. */
   due_at: instant.optional(),
+  /** Present if reviewers have commented on the answers, ask to revise them, or have verified them. */
+  has_review: z.literal(true).optional(),
+  /** Present while reviewers ask to revise answers, which is possible although the survey is finalized. */
+  revises: z.literal(true).optional(),
   /** The columns of CSV files that expressions look up, by file; missing if there are none. */
   form_files: z
     .record(z.string(), z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }))

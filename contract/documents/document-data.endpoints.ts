@@ -5,11 +5,13 @@ export const documentData = endpoints<typeof documentDataSchemas>()({
   listRows: {
     method: 'GET',
     path: '/api/projects/documents/:id/data/',
+    takesTokensOf: 'project',
   },
   downloadRows: {
     method: 'GET',
     path: '/api/projects/documents/:id/data/download/',
     download: ['text/csv'],
+    takesTokensOf: 'project',
   },
   setColumns: {
     method: 'PUT',
@@ -18,5 +20,6 @@ export const documentData = endpoints<typeof documentDataSchemas>()({
   readSummary: {
     method: 'GET',
     path: '/api/projects/documents/:id/data/summary/',
+    takesTokensOf: 'project',
   },
 })

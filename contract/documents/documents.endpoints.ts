@@ -10,10 +10,12 @@ export const documents = endpoints<typeof documentsSchemas>()({
   list: {
     method: 'GET',
     path: '/api/projects/documents/',
+    takesTokensOf: 'project',
   },
   read: {
     method: 'GET',
     path: '/api/projects/documents/:id/',
+    takesTokensOf: 'project',
   },
   create: {
     method: 'POST',
@@ -21,11 +23,13 @@ export const documents = endpoints<typeof documentsSchemas>()({
     files: file,
     creates: true,
     location: '/api/projects/documents/:id/',
+    takesTokensOf: 'project',
   },
   update: {
     method: 'PUT',
     path: '/api/projects/documents/:id/',
     files: file,
+    takesTokensOf: 'project',
   },
   remove: {
     method: 'DELETE',
@@ -34,6 +38,7 @@ export const documents = endpoints<typeof documentsSchemas>()({
   versions: {
     method: 'GET',
     path: '/api/projects/documents/:id/versions/',
+    takesTokensOf: 'project',
   },
   restoreVersion: {
     method: 'POST',
@@ -55,5 +60,6 @@ export const documents = endpoints<typeof documentsSchemas>()({
   readStorage: {
     method: 'GET',
     path: '/api/projects/documents/storage/',
+    takesTokensOf: 'project',
   },
 })

@@ -10,7 +10,14 @@ export const auditKinds = {
   reads: { label: 'Data read', actions: ['institute.read', 'survey.results_read', 'document.read'] },
   exports: {
     label: 'Data exported',
-    actions: ['survey.results_exported', 'project.exported', 'institute.audit_downloaded'],
+    actions: [
+      'survey.results_exported',
+      'survey.report_audience_set',
+      'survey.report_link_created',
+      'survey.report_link_revoked',
+      'project.exported',
+      'institute.audit_downloaded',
+    ],
   },
   changes: {
     label: 'Data changed',
@@ -64,6 +71,8 @@ export const auditKinds = {
       'token.created',
       'token.create_failed',
       'token.revoked',
+      'service_token.created',
+      'service_token.revoked',
       'webhook.created',
       'webhook.updated',
       'webhook.secret_renewed',

@@ -6,6 +6,7 @@ export const instituteMembers = endpoints<typeof instituteMembersSchemas>()({
   list: {
     method: 'GET',
     path: '/api/institutes/:id/members/',
+    takesTokensOf: 'institute',
   },
   /** Returns the resulting roles of the user, including unapproved ones. */
   setRoles: {

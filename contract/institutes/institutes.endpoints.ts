@@ -26,6 +26,7 @@ export const institutes = endpoints<typeof institutesSchemas>()({
   read: {
     method: 'GET',
     path: '/api/institutes/:id',
+    takesTokensOf: 'institute',
   },
   /** The creator becomes Admin. Similar institutes do not prevent creation, but are shown to staff. */
   create: {
@@ -46,10 +47,12 @@ export const institutes = endpoints<typeof institutesSchemas>()({
     method: 'PUT',
     path: '/api/institutes/:id/',
     files: avatar,
+    takesTokensOf: 'institute',
   },
   updateTypeDetails: {
     method: 'PUT',
     path: '/api/institutes/:id/type_details/',
+    takesTokensOf: 'institute',
   },
   follow: {
     method: 'PUT',

@@ -127,6 +127,11 @@ export interface NotificationFacts {
   /** `due`: the deadline in words, '' without one. */
   'survey.reminded': OfSurvey & { due: string }
   'survey.due': { survey: Named; projectId: number; due: string }
+  /** `institution`: the id of that whose set it is, null for others. */
+  'survey.revision_asked': OfSurvey & { answers: number; institution: number | null }
+  'survey.commented': OfSurvey & { institution: number | null }
+  /** For reviewers: a respondent commented, or has revised their answers. `respondent` is their number. */
+  'survey.review_answered': OfSurvey & { respondent: number; isRevised: boolean }
   'session.booked': OfSession
   'session.moved': OfSession
   'session.cancelled': OfSession

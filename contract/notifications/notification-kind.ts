@@ -39,9 +39,9 @@ export interface Kind<Facts> {
   object?: (facts: Facts) => Named & { type: SubjectType }
   words: (facts: Facts) => string
   link: (facts: Facts) => string
-  /** The link by the current name, if the link contains the name of its subject, which may change. */
+  /** The path by the current name, if the link contains the name of its subject, which may change. */
   linkByName?: (name: string) => string
-  /** A link without the name, for e-mails. */
+  /** A path without the name, for e-mails. */
   linkById?: (id: number) => string
   /** Text of several notifications about the same object. */
   several: (count: number, name: string) => string

@@ -23,6 +23,17 @@ const discussionPage = ({
 }: Pick<NotificationFacts['discussion.commented'], 'page' | 'discussion' | 'comment'>) =>
   `${page}?discussion=${discussion.id}${comment === undefined ? '' : `&comment=${comment}`}`
 const fillPage = (name: string) => `/quiz/${encodeURIComponent(name)}`
+/** The answers to revise or to reply to, of an institution or of the reader. */
+const reviewPage = (
+  name: string,
+  { institution, revises }: { institution: number | null; revises: boolean },
+) => {
+  const search = [
+    ...(institution === null ? [] : [`institution=${institution}`]),
+    ...(revises ? ['revise=true'] : []),
+  ]
+  return `${fillPage(name)}${search.length === 0 ? '' : `?${search.join('&')}`}`
+}
 const andMore = ({ name }: Named, more: number) =>
   `${name} and ${more} more ${more === 1 ? 'institution' : 'institutions'}`
 /** Decisions in several institutions lead to the list of the reader's institutions. */
@@ -455,6 +466,39 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     verb: 'is due soon',
     words: ({ survey, due }) => `The survey ${survey.name} is due on ${due}, and is not complete yet`,
     several: (count, name) => `${count} reminders of the survey ${name}`,
+  },
+  'survey.revision_asked': {
+    ...ofSurveyToFill,
+    label: 'A reviewer asks you to revise answers',
+    mail: 'at-once',
+    verb: 'asks you to revise answers',
+    words: ({ by, survey, answers }) =>
+      `${by.name} asks you to revise ${answers === 1 ? 'an answer' : `${answers} answers`} in the survey ${survey.name}`,
+    link: ({ survey, institution }) => reviewPage(survey.name, { institution, revises: true }),
+    several: (count, name) => `${count} requests to revise answers in the survey ${name}`,
+    isPersonal: true,
+  },
+  'survey.commented': {
+    ...ofSurveyToFill,
+    label: 'A reviewer comments on your answers',
+    mail: 'at-once',
+    verb: 'commented on your answers',
+    link: ({ survey, institution }) => reviewPage(survey.name, { institution, revises: false }),
+    words: ({ by, survey }) => `${by.name} commented on an answer in the survey ${survey.name}`,
+    several: (count, name) => `${count} comments on answers in the survey ${name}`,
+  },
+  'survey.review_answered': {
+    ...ofSurvey,
+    label: 'A respondent comments on or has revised answers that you review',
+    mail: 'digest',
+    verb: 'responded to your review',
+    words: ({ by, survey, isRevised }) =>
+      isRevised
+        ? `${by.name} has revised the answers in the survey ${survey.name}`
+        : `${by.name} commented on an answer that you review in the survey ${survey.name}`,
+    link: ({ survey, respondent }) =>
+      `/quiz/explore-submissions/${encodeURIComponent(survey.name)}/answers/${respondent}`,
+    several: (count, name) => `${count} responses to your review in the survey ${name}`,
   },
   ...calendarKinds,
 }

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { Refusal } from './refusal.ts'
 
+/** What a token can belong to instead of a person. */
+export type TokenHolder = 'project' | 'institute'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Rules for one uploaded part: its maximum size in bytes and its kind of content. */
@@ -74,6 +77,11 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
    * passwords of accounts are never accepted.
    */
   takesBasic?: true
+  /**
+   * Also takes tokens of a project or an institution, which have the rights of an Admin there. All other endpoints need a
+   * person.
+   */
+  takesTokensOf?: TokenHolder
   /** Polled by every page: has an ETag, and is answered 304 while its content is the same. */
   polled?: true
 }

@@ -54,6 +54,11 @@ export const id = z.preprocess(
   (sent) => (typeof sent === 'string' && /^\d{1,16}$/.test(sent) ? Number(sent) : sent),
   z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 )
+/** The id of a viewer in a signed link; a negative one is that of a token. */
+export const viewerId = z.preprocess(
+  (sent) => (typeof sent === 'string' && /^-?\d{1,16}$/.test(sent) ? Number(sent) : sent),
+  z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
+)
 /** An instant in the API: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 /** An instant with its offset, in the years 1 to 9999 that ISO 8601 covers. */

@@ -16,16 +16,35 @@ it('no token reaches an unknown tag, a call of the account, or a write in an are
 })
 
 it('writing includes reading, but not the reverse, and nothing of other areas', () => {
-  expect(whyNotWithToken(['surveys:write'], 'surveys:read')).toBeUndefined()
-  expect(whyNotWithToken(['surveys:read'], 'surveys:read')).toBeUndefined()
-  expect(whyNotWithToken(['surveys:read'], 'surveys:write')).toMatchObject({
+  expect(whyNotWithToken({ scopes: ['surveys:write'] }, 'surveys:read')).toBeUndefined()
+  expect(whyNotWithToken({ scopes: ['surveys:read'] }, 'surveys:read')).toBeUndefined()
+  expect(whyNotWithToken({ scopes: ['surveys:read'] }, 'surveys:write')).toMatchObject({
     status: 400,
     code: 'permission_denied',
     permission: 'surveys:write',
     words: 'This API token does not have the scope surveys:write.',
   })
-  expect(whyNotWithToken(['surveys:write'], 'documents:read')).toMatchObject({ permission: 'documents:read' })
-  expect(whyNotWithToken(tokenScopes, undefined)).toMatchObject({ status: 400, code: 'not_for_tokens' })
+  expect(whyNotWithToken({ scopes: ['surveys:write'] }, 'documents:read')).toMatchObject({
+    permission: 'documents:read',
+  })
+  expect(whyNotWithToken({ scopes: tokenScopes }, undefined)).toMatchObject({
+    status: 400,
+    code: 'not_for_tokens',
+  })
+})
+
+it('a token of a project or an institution reaches only endpoints that take it', () => {
+  const ofProject = { scopes: ['surveys:read'], holder: 'project' } as const
+  expect(whyNotWithToken(ofProject, 'surveys:read', { takesTokensOf: 'project' })).toBeUndefined()
+  for (const endpoint of [{}, { takesTokensOf: 'institute' as const }])
+    expect(whyNotWithToken(ofProject, 'surveys:read', endpoint)).toMatchObject({
+      status: 400,
+      code: 'needs_person',
+    })
+  expect(whyNotWithToken(ofProject, 'surveys:write', { takesTokensOf: 'project' })).toMatchObject({
+    permission: 'surveys:write',
+  })
+  expect(whyNotWithToken(ofProject, undefined)).toMatchObject({ code: 'not_for_tokens' })
 })
 
 it('only requests that change nothing are reads', () => {

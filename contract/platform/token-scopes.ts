@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, TokenHolder } from './endpoint.ts'
 import { permissionDenied, refusal, type Refusal } from './refusal.ts'
 
 /**
@@ -74,6 +74,15 @@ export const tokenScopes = tokenAreaNames.flatMap((area): TokenScope[] =>
   tokenAreas[area].writes ? [`${area}:read`, `${area}:write`] : [`${area}:read`],
 ) as [TokenScope, ...TokenScope[]]
 
+/**
+ * The scopes of tokens that belong to a project or an institution. Within them a token has the rights of an Admin there, at
+ * the endpoints with `takesTokensOf`. They answer no survey, because answers name the person who gave them.
+ */
+export const serviceTokenScopes: Readonly<Record<TokenHolder, readonly [TokenScope, ...TokenScope[]]>> = {
+  project: ['projects:read', 'documents:read', 'documents:write', 'surveys:read', 'surveys:write'],
+  institute: ['institutions:read', 'institutions:write'],
+}
+
 /** Whether a request to this endpoint changes nothing. */
 export const isRead = ({ method, onlyReads }: Pick<Endpoint, 'method' | 'onlyReads'>): boolean =>
   method === 'GET' || onlyReads === true
@@ -96,12 +105,20 @@ export const notForTokens = refusal(
   'API tokens cannot be used for this. Please sign in to Seventeen instead.',
 )
 
-/** The refusal of a request that is beyond the scopes of its token. */
+export const needsPerson = refusal(
+  'needs_person',
+  400,
+  'This API token belongs to a project or an institution and cannot be used for this. Use an API token of a person, or sign in to Seventeen.',
+)
+
+/** The refusal of a request that is beyond the scopes of its token, or of what the token belongs to. */
 export function whyNotWithToken(
-  scopes: readonly string[],
+  { scopes, holder }: { scopes: readonly string[]; holder?: TokenHolder | undefined },
   needed: TokenScope | undefined,
+  { takesTokensOf }: Pick<Endpoint, 'takesTokensOf'> = {},
 ): Refusal | undefined {
   if (needed === undefined) return notForTokens
+  if (holder && holder !== takesTokensOf) return needsPerson
   if (scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ':write'))) return undefined
   return { ...permissionDenied(needed), words: `This API token does not have the scope ${needed}.` }
 }

@@ -15,6 +15,7 @@ export const projects = endpoints<typeof projectsSchemas>()({
   read: {
     method: 'GET',
     path: '/api/projects/:id/',
+    takesTokensOf: 'project',
   },
   create: {
     method: 'POST',
@@ -43,6 +44,7 @@ export const projects = endpoints<typeof projectsSchemas>()({
   participants: {
     method: 'GET',
     path: '/api/projects/:id/participants/',
+    takesTokensOf: 'project',
   },
   /**
    * Without participantId: adds the user in this role, or invites the institute, which takes part once one of its Admins

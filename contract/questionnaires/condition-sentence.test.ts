@@ -51,6 +51,8 @@ it.each([
   ],
   ['(count + 2) * 3 == 12', '(“How many farmers?” + 2) * 3 is 12'],
   ['round(count, 1) > 2', 'round(“How many farmers?”, 1) is more than 2'],
+  ["count('count') > 2", 'the number of answers to “How many farmers?” is more than 2'],
+  ["count('member') > 2", 'the number of entries of “member” is more than 2'],
   ["unknown == 'x'", 'unknown is “x”'],
   ['lends ==', 'lends =='],
 ])('%s', (condition, sentence) => {

@@ -184,6 +184,7 @@ function term(node: ASTNode, variables: DescribedVariables, of?: Described): str
       if (name === 'today' && !first) return 'today'
       if (name === 'count_selected' && first)
         return `the number of options chosen in ${textOf(first, namedVariable(first, variables))}`
+      if (name === 'count' && first?.op === 'value') return countOf(first, variables)
       if (name === 'value' && first) return textOf(first, undefined)
       return `${name}(${args.map(inner).join(', ')})`
     }
@@ -198,6 +199,14 @@ function term(node: ASTNode, variables: DescribedVariables, of?: Described): str
     default:
       return sourceOf(node)
   }
+}
+
+/** The number of answers to a question, or of entries of a group that repeats. */
+function countOf(named: ASTNode, variables: DescribedVariables): string {
+  const question = namedVariable(named, variables)
+  return question
+    ? `the number of answers to ${questionText(question)}`
+    : `the number of entries of ${term(named, variables)}`
 }
 
 /** Calculations inside others get brackets. */

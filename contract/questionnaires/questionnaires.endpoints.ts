@@ -18,29 +18,35 @@ export const questionnaires = endpoints<typeof questionnairesSchemas>()({
     files: questionnaireFile,
     formFields: true,
     creates: true,
+    takesTokensOf: 'project',
   },
   report: {
     method: 'POST',
     path: '/api/quiz/report/',
     files: questionnaireFile,
     formFields: true,
+    takesTokensOf: 'project',
   },
   listQuestions: {
     method: 'GET',
     path: '/api/quiz/questions/',
+    takesTokensOf: 'project',
   },
   updateQuestion: {
     method: 'PUT',
     path: '/api/quiz/questions/:id/',
+    takesTokensOf: 'project',
   },
   listFormFiles: {
     method: 'GET',
     path: '/api/quiz/:id/form-files/',
+    takesTokensOf: 'project',
   },
   readFile: {
     method: 'GET',
     path: '/api/quiz/:id/file/',
     download: ['text/csv'],
+    takesTokensOf: 'project',
   },
 })
 
@@ -51,17 +57,20 @@ export const replacements = endpoints<typeof replacementsSchemas>()({
     path: '/api/quiz/:id/questions/report/',
     files: questionnaireFile,
     formFields: true,
+    takesTokensOf: 'project',
   },
   replaceQuestions: {
     method: 'PUT',
     path: '/api/quiz/:id/questions/',
     files: questionnaireFile,
     formFields: true,
+    takesTokensOf: 'project',
   },
   replaceFormFiles: {
     method: 'PUT',
     path: '/api/quiz/:id/form-files/',
     files: { '*': questionnaireFile['*'] },
     formFields: true,
+    takesTokensOf: 'project',
   },
 })

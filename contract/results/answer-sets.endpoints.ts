@@ -6,13 +6,16 @@ export const answerSets = endpoints<typeof answerSetsSchemas>()({
   readSet: {
     method: 'GET',
     path: '/api/quiz/:id/table/rows/:respondent/',
+    takesTokensOf: 'project',
   },
   readNeighbours: {
     method: 'GET',
     path: '/api/quiz/:id/table/rows/:respondent/neighbours/',
+    takesTokensOf: 'project',
   },
   listSetRecords: {
     method: 'GET',
     path: '/api/quiz/:id/table/rows/:respondent/questions/:question/records/',
+    takesTokensOf: 'project',
   },
 })

@@ -16,5 +16,14 @@ export const viewNameTaken = refusal(
 )
 
 /** Tabs of the page of results. */
-export const resultsTabs = ['answers', 'table', 'groups', 'map', 'summary', 'respondents'] as const
+export const resultsTabs = [
+  'answers',
+  'table',
+  'groups',
+  'map',
+  'summary',
+  'compare',
+  'respondents',
+  'reports',
+] as const
 export type ResultsTab = (typeof resultsTabs)[number]

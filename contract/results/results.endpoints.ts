@@ -6,34 +6,50 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
   listAnswers: {
     method: 'GET',
     path: '/api/quiz/:id/answers/',
+    takesTokensOf: 'project',
   },
   readTable: {
     method: 'GET',
     path: '/api/quiz/:id/table/',
+    takesTokensOf: 'project',
   },
   listSets: {
     method: 'GET',
     path: '/api/quiz/:id/table/rows/',
+    takesTokensOf: 'project',
   },
   readCross: {
     method: 'GET',
     path: '/api/quiz/:id/cross/',
+    takesTokensOf: 'project',
   },
   readGrouped: {
     method: 'GET',
     path: '/api/quiz/:id/grouped/',
+    takesTokensOf: 'project',
+  },
+  readComparison: {
+    method: 'GET',
+    path: '/api/quiz/:id/comparison/',
+  },
+  readOwnComparison: {
+    method: 'GET',
+    path: '/api/quiz/:id/comparison/own/',
   },
   listInstances: {
     method: 'GET',
     path: '/api/quiz/:id/instances/',
+    takesTokensOf: 'project',
   },
   listLocations: {
     method: 'GET',
     path: '/api/quiz/:id/locations/',
+    takesTokensOf: 'project',
   },
   readSummary: {
     method: 'GET',
     path: '/api/quiz/:id/summary/',
+    takesTokensOf: 'project',
   },
   listTexts: {
     method: 'GET',
@@ -46,10 +62,12 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
   listRespondents: {
     method: 'GET',
     path: '/api/quiz/:id/respondents/',
+    takesTokensOf: 'project',
   },
   readFigures: {
     method: 'GET',
     path: '/api/quiz/:id/figures/',
+    takesTokensOf: 'project',
   },
 })
 
@@ -59,6 +77,7 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
     method: 'POST',
     path: '/api/quiz/:id/export/',
     onlyReads: true,
+    takesTokensOf: 'project',
   },
   download: {
     method: 'GET',
@@ -67,9 +86,11 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
       'text/csv',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/geo+json',
+      'application/vnd.apache.parquet',
       'application/zip',
     ],
     open: true,
+    takesTokensOf: 'project',
   },
   exportToProject: {
     method: 'POST',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { pageQuery } from '../platform/lists.ts'
-import { id, line } from '../platform/texts.ts'
+import { id, line, viewerId } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
+import { comparison, comparisonQuery } from './comparison.ts'
 import { crossQuery, crossTable, groupedNumbers, groupedQuery } from './cross-table.ts'
 import { pageOfInstances } from './group-table.ts'
 import { pageOfLocations } from './locations.ts'
@@ -51,6 +52,20 @@ export const surveyResultsSchemas = {
     params: z.object({ id }),
     query: groupedQuery,
     response: groupedNumbers,
+  },
+  readComparison: {
+    summary:
+      'Institutions side by side, question by question, with the median and quartiles of at least five, and their earlier rounds',
+    params: z.object({ id }),
+    query: comparisonQuery,
+    response: comparison,
+  },
+  readOwnComparison: {
+    summary:
+      "The reader's institution beside the others that fill the survey, without their names, if its managers allow it",
+    params: z.object({ id }),
+    query: comparisonQuery.omit({ group: true, institution: true }).extend({ institution: id.optional() }),
+    response: comparison,
   },
   listInstances: {
     summary:
@@ -150,7 +165,7 @@ export const surveyDownloadsSchemas = {
     params: z.object({ id }),
     query: z.object({
       ...resultsFileQuery,
-      by: id,
+      by: viewerId,
       expires: z.coerce.number().int(),
       signature: z.string().max(100),
     }),

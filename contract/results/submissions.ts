@@ -21,14 +21,16 @@ const oneFilter = z.string().max(filterLimits.length)
 /** Formats of files with a row for each record, and with a row for each answer set. */
 export const fileFormats = {
   long: ['csv', 'xlsx', 'geojson'],
-  wide: ['csv', 'xlsx', 'geojson', 'scripts'],
+  wide: ['csv', 'xlsx', 'geojson', 'scripts', 'sav', 'parquet'],
 } as const
-const formats = ['csv', 'xlsx', 'geojson', 'scripts'] as const
+const formats = ['csv', 'xlsx', 'geojson', 'scripts', 'sav', 'parquet'] as const
 export type FileFormat = (typeof formats)[number]
+/** Zips of CSV files with programs that read them; those of `sav` save them for SPSS. */
+export const hasScripts = (format: FileFormat | 'json') => format === 'scripts' || format === 'sav'
 
 /**
  * A results file; a zip if it consists of several files or the uploaded files are included. GeoJSON has the locations
- * only, `scripts` are CSV files with programs that read them into SPSS, Stata and R.
+ * only; `scripts` are CSV files with programs that read them into SPSS, Stata and R, and `sav` those for SPSS.
  */
 const resultsFileWith = <Flag extends z.ZodType, Id extends z.ZodType>(flag: Flag, group: Id) => ({
   format: z.enum(formats),
@@ -71,7 +73,8 @@ export function fileProblem(file: ResultsFile): { path: string; message: string 
     if (which !== 'latest') return problem('which', 'A wide file has the latest results')
     if (table !== undefined && (format !== 'csv' || files !== 'single' || with_files))
       return problem('table', 'The table of a group is a single CSV file without uploaded files')
-    if (files === 'multiple' && format !== 'csv') return problem('files', 'Only CSV files can be several')
+    if (files === 'multiple' && format !== 'csv' && format !== 'parquet')
+      return problem('files', 'Only CSV and Parquet files can be several')
     if (!tableFilters.safeParse(filter).success)
       return problem('filter', 'A filter is written as in `contains:person:Ana` or `from:q12/size-data:10`')
     if (JSON.stringify([filter, variables]).length > maxChosen)

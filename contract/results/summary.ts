@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerFile, institutionOfAnswers } from '../answers/form.ts'
+import { reviewStateNames } from '../answers/reviews.ts'
 import { choiceFigure, numberFigures } from '../platform/figures.ts'
 import { pageOf } from '../platform/lists.ts'
 import { instant } from '../platform/texts.ts'
@@ -60,6 +61,8 @@ export const respondent = z.object({
   /** To which their set belongs. */
   institution: institutionOfAnswers.nullable(),
   state: z.enum(respondentStates),
+  /** How far the review of their own set is, or of that of the institution; null without one. */
+  review: z.enum(reviewStateNames).nullable(),
   answered: count,
   /** Number of questions that can be answered now; 0 before the first answer. */
   visible: count,

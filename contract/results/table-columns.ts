@@ -1,5 +1,6 @@
 import { entry, isBlank, isEmpty, ranked } from '../answers/answers.rules.ts'
 import { joinedLines } from '../answers/answer-text.ts'
+import { reviewStateNames, reviewStates } from '../answers/reviews.ts'
 import { countries } from '../places/countries.ts'
 import { inLanguage } from '../questionnaires/languages.ts'
 import { distinctLabels } from '../questionnaires/option-labels.ts'
@@ -57,6 +58,9 @@ export const setFields = [
   'last_change',
   'progress',
   'complete',
+  'review',
+  'verified_by',
+  'verified_at',
 ] as const
 export type SetField = (typeof setFields)[number]
 
@@ -137,6 +141,14 @@ const setLabels: Readonly<Record<SetField, [label: string, type: CellType]>> = {
   last_change: ['Last change', 'datetime'],
   progress: ['Progress in percent', 'number'],
   complete: ['Complete', 'boolean'],
+  review: ['Review', 'choice'],
+  verified_by: ['Verified by', 'text'],
+  verified_at: ['Verified on', 'datetime'],
+}
+
+const setOptions: Readonly<Partial<Record<SetField, ColumnOption[]>>> = {
+  country: countries.map(({ code, name }) => ({ name: code, label: name })),
+  review: reviewStateNames.map((name) => ({ name, label: reviewStates[name] })),
 }
 
 /** The columns of the set. Their names begin with an underscore, as variables may be called `country`, too. */
@@ -148,7 +160,7 @@ const setColumns = (): TableColumn[] =>
     section: '',
     question_id: null,
     type: setLabels[field][1],
-    options: field === 'country' ? countries.map(({ code, name }) => ({ name: code, label: name })) : [],
+    options: setOptions[field] ?? [],
     source: { of: 'set', field },
   }))
 

@@ -78,15 +78,24 @@ const auditFacts = ({ forwards_audit_log, audit_signing_key }: SecuritySettings)
     : 'Entries are not sent to another server.',
 ]
 
-const backupFacts = ({ last_backup }: SecuritySettings): string[] =>
-  last_backup === null
+const backupFacts = ({ last_backup, last_proven_restore }: SecuritySettings): string[] => [
+  ...(last_backup === null
     ? ['No backup has been made with this installation’s own command.']
     : [
         `The last backup was made on ${last_backup.at.slice(0, 10)}.`,
         last_backup.damaged === 0
           ? 'It contains every stored file, each with the right checksum.'
           : `It found ${counted(last_backup.damaged, 'stored file')} missing or changed.`,
-      ]
+      ]),
+  last_proven_restore === null
+    ? 'No restore of a backup has been proven yet.'
+    : provenRestore(last_proven_restore),
+]
+
+const provenRestore = ({ at, backup_at }: { at: string; backup_at: string | null }): string =>
+  `A restore was last proven on ${at.slice(0, 10)}: ${
+    backup_at === null ? 'a backup' : `the backup of ${backup_at.slice(0, 10)}`
+  } was restored into a temporary copy, and rows and files were compared with it.`
 
 const serviceFacts = ({ map_host, dashboard_hosts, security_contact }: SecuritySettings): string[] => [
   map_host === null

@@ -29,6 +29,8 @@ export const securitySettings = z.object({
   dashboard_hosts: z.array(z.string()),
   security_contact: z.string().nullable(),
   last_backup: z.object({ at: instant, damaged: count }).nullable(),
+  /** The last rehearsal of a restore without differences, and as of when its backup was. */
+  last_proven_restore: z.object({ at: instant, backup_at: instant.nullable() }).nullable(),
 })
 export type SecuritySettings = z.output<typeof securitySettings>
 

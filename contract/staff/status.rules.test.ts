@@ -13,6 +13,14 @@ const node = {
   disk_bytes: 100e9,
 }
 const backup = { at: '2026-11-22T03:00:00Z', bytes: 1e6, files: 2, damaged: 0 }
+const rehearsal = {
+  at: '2026-11-01T04:00:00Z',
+  file: '/backups/one.tar',
+  backup_at: '2026-11-01T03:00:00Z',
+  seconds: 12.5,
+  rows_compared: true,
+  differences: [],
+}
 const well: Status = {
   at: '2026-11-22T12:00:00Z',
   version: '1.2.0',
@@ -23,6 +31,8 @@ const well: Status = {
   mails: { has_server: true, waiting: 1, oldest_seconds: 30, failed: 4 },
   files: { count: 2, bytes: 1e6 },
   last_backup: backup,
+  last_rehearsal: rehearsal,
+  last_proven_restore: rehearsal,
   csp_reports: [],
 }
 
@@ -45,6 +55,13 @@ it('returns warnings for problems', () => {
     [{ mails: { ...well.mails, oldest_seconds: 4000 } }, 'more than an hour'],
     [{ mails: { ...well.mails, has_server: false, oldest_seconds: 4000 } }, 'No mail server is configured'],
     [{ last_backup: null }, 'No backup has been made yet.'],
+    [{ last_backup: null, last_rehearsal: null, last_proven_restore: null }, 'No backup has been made yet.'],
+    [{ last_rehearsal: null, last_proven_restore: null }, 'No restore of a backup has been proven yet'],
+    [{ last_proven_restore: { ...rehearsal, at: '2026-10-18T11:59:59Z' } }, 'more than 35 days ago'],
+    [
+      { last_rehearsal: { ...rehearsal, differences: ['person has 2 rows, and the backup 3'] } },
+      'The last rehearsal of a restore failed: person has 2 rows',
+    ],
     [{ last_backup: { ...backup, at: '2026-11-20T23:00:00Z' } }, 'older than a day and a half'],
     [{ last_backup: { ...backup, damaged: 2 } }, '2 stored files missing'],
   ]

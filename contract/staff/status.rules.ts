@@ -16,13 +16,15 @@ const longestMail = 3600
 const littleSpace = 2e9
 const littleShare = 0.1
 const oldestBackup = 36 * hour
+/** Days after which a restore counts as unproven. */
+export const daysOfProof = 35
 
 export const isSilent = ({ seen_at }: RunningNode, { at }: Pick<Status, 'at'>): boolean =>
   Date.parse(at) - Date.parse(seen_at) > silence
 
 /** All warnings, most urgent first; docs/operating.md says what to do. */
 export function statusWarnings(status: Status): StatusWarning[] {
-  const { nodes, queue, mails, last_backup, at } = status
+  const { nodes, queue, mails, last_backup, last_rehearsal, last_proven_restore, at } = status
   const warnings: (StatusWarning | false)[] = [
     ...nodes.filter((node) => isSilent(node, status)).map(silent),
     ...nodes.filter(isNearlyFull).map(full),
@@ -54,6 +56,20 @@ export function statusWarnings(status: Status): StatusWarning[] {
         about: 'backup',
         words: `The last backup found ${counted(last_backup.damaged, 'stored file', 'stored files')} missing or changed.`,
       },
+    last_rehearsal !== null &&
+      last_rehearsal.differences.length > 0 && {
+        about: 'backup',
+        words: `The last rehearsal of a restore failed: ${last_rehearsal.differences[0]}`,
+      },
+    last_proven_restore === null
+      ? last_backup !== null && {
+          about: 'backup',
+          words: 'No restore of a backup has been proven yet: run npm run rehearse.',
+        }
+      : Date.parse(at) - Date.parse(last_proven_restore.at) > daysOfProof * 24 * hour && {
+          about: 'backup',
+          words: `The last proven restore is more than ${daysOfProof} days ago: run npm run rehearse.`,
+        },
     new Set(nodes.filter((node) => !isSilent(node, status)).map(({ version }) => version)).size > 1 && {
       about: 'nodes',
       words:

@@ -18,6 +18,23 @@ const node = z.object({
 
 export type RunningNode = z.output<typeof node>
 
+/** A backup that was restored into a temporary database and folder by `npm run rehearse`. */
+const rehearsal = z.object({
+  at: instant,
+  /** Path of the archive. */
+  file: z.string().meta({ examples: ['/backups/seventeen-2026-11-22.tar'] }),
+  /** As of when the backup is; null if it could not be read. */
+  backup_at: instant.nullable(),
+  /** How long the restore and the comparison took. */
+  seconds: z.number(),
+  /** Whether the backup records the number of rows of each table; older ones do not. */
+  rows_compared: z.boolean(),
+  /** What the restored copy lacks, or why it could not be restored; empty if the restore is proven. */
+  differences: z.array(z.string()),
+})
+
+export type RehearsalResult = z.output<typeof rehearsal>
+
 export const maxListedNodes = 50
 export const maxListedReports = 50
 
@@ -51,6 +68,9 @@ export const status = z.object({
       damaged: z.number(),
     })
     .nullable(),
+  last_rehearsal: rehearsal.nullable(),
+  /** The last rehearsal without differences. */
+  last_proven_restore: rehearsal.nullable(),
   /** What browsers refused to load because of the Content-Security-Policy in the last 30 days; the latest first. */
   csp_reports: z.array(
     z.object({
@@ -71,7 +91,7 @@ export type Status = z.output<typeof status>
 
 export const systemStatusSchemas = {
   read: {
-    summary: 'Version, nodes, queue, e-mails, files, the last backup and reports of browsers, for staff',
+    summary: 'Version, nodes, queue, e-mails, files, backup, proven restore and reports of browsers, for staff',
     response: status,
   },
 } satisfies Schemas

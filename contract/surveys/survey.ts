@@ -9,6 +9,10 @@ export type SurveyType = (typeof surveyTypes)[number]
 /** In a multi-user survey, each participating institution may have a shared set of answers of its own. */
 export const surveySets = ['institution'] as const
 
+/** With which institutions one is compared: all, or those of its type, region or size. */
+export const compareGroups = ['all', 'type', 'region', 'size'] as const
+export type CompareGroup = (typeof compareGroups)[number]
+
 /** A survey's name is part of URLs, where 'all' and ':quizName' mean the list (DEF-20). */
 export const surveyName = line(120).refine(
   (name) =>
@@ -41,6 +45,10 @@ export const survey = z.object({
   active: z.boolean(),
   accept_submissions: z.boolean(),
   only_latest_submissions: z.boolean(),
+  /** With which others an institution that fills it may compare itself; null if it may not. */
+  comparison: z.enum(compareGroups).nullable(),
+  /** The survey of which it is the next round. */
+  previous_id: z.number().int().nullable(),
   /** Whether lists link to it for the viewer. */
   accessible: z.boolean(),
   display_order: z.number().int(),

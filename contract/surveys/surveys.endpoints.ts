@@ -10,14 +10,17 @@ export const surveys = endpoints<typeof surveysSchemas>()({
   list: {
     method: 'GET',
     path: '/api/quiz/',
+    takesTokensOf: 'project',
   },
   update: {
     method: 'PUT',
     path: '/api/quiz/:id/',
+    takesTokensOf: 'project',
   },
   updateStyling: {
     method: 'PUT',
     path: '/api/quiz/:id/styling_info/',
+    takesTokensOf: 'project',
   },
   remove: {
     method: 'DELETE',

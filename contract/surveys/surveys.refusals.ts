@@ -17,6 +17,11 @@ export const foreignInstitution = refusal(
   404,
   'You are not a member of this institution, or it does not take part in the project.',
 )
+export const notCompared = refusal(
+  'survey.not_compared',
+  400,
+  'The managers of the project have not opened this comparison to institutions.',
+)
 export const notInvitedWords = 'You have not been invited to fill this survey'
 export const nameTaken = refusal(
   'survey.name_taken',

@@ -30,6 +30,17 @@ describe('opening a survey', () => {
     })
   })
 
+  it('is possible for respondents of a finalized survey whose answers are reviewed', () => {
+    const reviewed = { ...finalized, has_review: true }
+    expect(whyNotView(reviewed, as('Project_Member'))).toBeUndefined()
+    expect(whyNotView(reviewed, as('Project_Guest'))).toMatchObject({ permission: 'FILL_PROJECT_SURVEYS' })
+    expect(whyNotSave(reviewed, as('Project_Member'))).toMatchObject({ code: 'survey.closed' })
+    expect(whyNotSave({ ...reviewed, revises: true }, as('Project_Member'))).toBeUndefined()
+    expect(whyNotSave({ ...reviewed, active: false, revises: true }, as('Project_Member'))).toMatchObject({
+      words: 'Deactivated',
+    })
+  })
+
   it('is not offered for a deactivated survey, though its URL opens it', () => {
     expect(isAccessible(deactivated, as('Project_Admin'))).toBe(false)
     expect(whyNotAccessible(deactivated, as('Project_Admin'))).toMatchObject({ words: 'Deactivated' })

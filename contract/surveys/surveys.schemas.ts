@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, seenVersion } from '../platform/texts.ts'
 import { stylingInfo } from './styling-schema.ts'
-import { deletedSurvey, surveysOfProject, survey, surveyDescription, surveyName } from './survey.ts'
+import {
+  compareGroups,
+  deletedSurvey,
+  surveysOfProject,
+  survey,
+  surveyDescription,
+  surveyName,
+} from './survey.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 export const surveysSchemas = {
@@ -23,6 +30,8 @@ export const surveysSchemas = {
       active: z.boolean().optional(),
       accept_submissions: z.boolean().optional(),
       only_latest_submissions: z.boolean().optional(),
+      comparison: z.enum(compareGroups).nullable().optional(),
+      previous_id: id.nullable().optional(),
       display_order: z.number().int().min(0).max(100_000).optional(),
       updated_at: seenVersion,
     }),

@@ -2,6 +2,7 @@
 export const projectWebhookEvents = {
   'answer.saved': 'Answers of a survey were saved',
   'set.completed': 'An answer set reached 100%',
+  'set.reviewed': 'An answer set was verified, or a revision was asked for or done',
   'survey.opened': 'A survey was opened',
   'survey.finalized': 'A survey was finalized',
   'survey.reopened': 'A survey was reopened',

@@ -4,12 +4,26 @@ import { Problem } from '../platform/http/problem.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { tokenHash } from '../platform/tokens.ts'
 import type { Identify } from '../platform/http/viewer.ts'
-import { holderOfApiToken } from './api-tokens/holder-of-api-token.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { personAsViewer } from '../users/users.ts'
+import { holderOfApiToken, tokenAsViewer } from './api-tokens/holder-of-api-token.ts'
 import { sendChange } from './email-change/request-change.ts'
 import { sendConfirmationAgain, sendPause, sendReset } from './mail-links.ts'
 import { endAllSessions, livingSession, prolong } from './sessions.queries.ts'
 
-export { revokeApiTokens } from './api-tokens/api-tokens.queries.ts'
+export {
+  apiTokenOf,
+  apiTokensOf,
+  hasMostApiTokens,
+  insertApiToken,
+  ownerOfApiToken,
+  revokeApiToken,
+  revokeApiTokens,
+  revokeApiTokensOf,
+} from './api-tokens/api-tokens.queries.ts'
+export { shownApiToken } from './api-tokens/shown-api-token.ts'
+export { apiTokensCreated } from './access.limits.ts'
 export { blockAccount, unblockAccount } from './block-account.ts'
 export { formerEmails } from './email-change/email-change.queries.ts'
 export { requirePassword, requireSamePassword } from './check-password.ts'
@@ -22,6 +36,12 @@ export const accessJobs = {
   'access.send-pause': sendPause,
   'access.send-email-change': sendChange,
 }
+
+/** The viewer with this id, for a signed URL that replaces a session or an API token. */
+export const viewerById = (db: Db, id: number | undefined, now = new Date()): Promise<Viewer | undefined> =>
+  id !== undefined && id < 0 && Number.isSafeInteger(id)
+    ? tokenAsViewer(db, -id, now)
+    : personAsViewer(db, id)
 
 /** The person with this token, while their session or API token is valid. */
 export const identify: Identify = async (db, token, now, config, ip) => {

@@ -204,6 +204,7 @@ describe('the search for institutes', () => {
     expect((await search('fondo andino de inversion')).body.results[0]).toEqual({
       id: expect.any(Number),
       name: 'Fondo Andino de Inversión',
+      proven_domain: null,
     })
   })
 

@@ -13,7 +13,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { viewerById } from '../users/users.ts'
+import { viewerById } from '../access/access.ts'
 import type { AnswerSet } from './answers.queries.ts'
 import type { Given } from './validate-answers.ts'
 import { type InSurvey, permissionsOn, surveyById } from '../surveys/surveys.ts'
@@ -108,7 +108,7 @@ export const mayReadAnswerFile: MayRead = async ({ db, key, by }) => {
   const institution = file.respondent_id < 0 ? -file.respondent_id : undefined
   const survey = viewer && (await surveyById(db, viewer.id, file.survey_id, institution))
   if (!survey) return false
-  const permissions = permissionsOn(survey, viewer.is_staff)
+  const permissions = permissionsOn(survey, viewer)
   const own = file.respondent_id === survey.respondent_id
   return !whyNotExplore(permissions) || (own && can(permissions, 'FILL_PROJECT_SURVEYS'))
 }

@@ -5,11 +5,12 @@ import { mayReadAnswerFile } from './answer-files.ts'
 import { answerTopics } from './answers.live.ts'
 import { answerRoutes, instanceRoutes } from './answers.routes.ts'
 import { recountProgress } from './recount-progress.ts'
+import { reviewRoutes } from './reviews/reviews.routes.ts'
 import { replacementRoutes } from './replace/replacements.routes.ts'
 import { rewriteAnswerTexts } from './rewrite-answer-texts.ts'
 
 export const answersDomain = {
-  routes: { surveys: [...answerRoutes, ...instanceRoutes, ...replacementRoutes] },
+  routes: { surveys: [...answerRoutes, ...instanceRoutes, ...replacementRoutes, ...reviewRoutes] },
   jobs: { 'survey.recount': recountProgress, 'survey.reread': rewriteAnswerTexts },
   liveTopics: answerTopics,
   mayRead: mayReadAnswerFile,

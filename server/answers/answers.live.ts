@@ -1,6 +1,7 @@
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { refuse } from '../platform/http/problem.ts'
-import { liveMessage, type LiveTopics } from '../platform/live/live.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { liveMessage, publish, type LiveTopics } from '../platform/live/live.ts'
 import { surveyFor } from '../surveys/surveys.ts'
 import type { AnswerSet } from './answers.queries.ts'
 
@@ -16,6 +17,16 @@ export const sharedTopic = ({ surveyId, respondentId }: AnswerSet): string | und
     : respondentId === 0
       ? `survey:${surveyId}`
       : `institution-set:${surveyId}:${-respondentId}`
+
+/** The topic of the people who fill a set, alone or together. */
+const topicOfSet = (set: AnswerSet): string =>
+  sharedTopic(set) ?? `own-set:${set.surveyId}:${set.respondentId}`
+
+/** Refreshes the review of a set on open pages of reviewers and respondents. */
+export async function publishReview(tx: Tx, set: AnswerSet): Promise<void> {
+  for (const topic of [`submissions:${set.surveyId}`, topicOfSet(set)])
+    await publish(tx, topic, { review: true })
+}
 
 /** A NOTIFY payload of PostgreSQL must be shorter than 8,000 bytes. */
 const maxQuestionIds = 400

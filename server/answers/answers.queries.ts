@@ -149,6 +149,8 @@ interface Written {
   completed_before: number
   /** Whether a webhook of the project receives events about answers. */
   is_watched: boolean
+  /** Whether the set was verified before this change. */
+  is_outdated: boolean
 }
 
 type Columns = AnswerSet &
@@ -169,6 +171,11 @@ const writeSets = query(
       where not ${set.keepHistory}::boolean and answer.survey_id = ${set.surveyId}
         and answer.respondent_id = ${set.respondentId} and answer.question_id = given.question_id
         and answer.instance is not distinct from given.instance
+    ), outdated as (
+      update set_review set changed_at = ${set.now}
+      where survey_id = ${set.surveyId} and respondent_id = ${set.respondentId} and verified_at is not null
+        and changed_at is null and exists (select from given)
+      returning survey_id
     ), added as (
       insert into answer (survey_id, respondent_id, question_id, instance, person_id, answer, answer_text, created_at)
       select ${set.surveyId}, ${set.respondentId}, question_id, instance, ${set.personId}, answer, answer_text,
@@ -198,13 +205,15 @@ const writeSets = query(
       exists (select from webhook join survey on survey.project_id = webhook.project_id
         where survey.id = ${set.surveyId} and webhook.is_active
           and webhook.events && '{answer.saved,set.completed}') as is_watched,
+      exists (select from outdated) as is_outdated,
       (select count(pg_notify('live', message)) from unnest(${set.messages}::text[]) message) as notified
     from progress`,
 )
 
 /**
  * Adds records to a set, stores its progress, and notifies subscribers, in one statement.
- * @returns ids of the new records, the set's version, and the data for webhook events
+ * @returns ids of the new records, the set's version, the data for webhook events, and whether a verification is now out
+ * of date
  */
 export async function writeSet(
   tx: Tx,
@@ -214,6 +223,7 @@ export async function writeSet(
   version: string
   ids: ReadonlyMap<AnswerId, number>
   isWatched: boolean
+  isOutdated: boolean
   completedBefore: number
 }> {
   const given = JSON.stringify(answers)
@@ -229,8 +239,13 @@ export async function writeSet(
   })
   if (!written) throw new Error('A save of answers returned no version')
   const ids = Object.entries(written.ids ?? {}).map(([address, id]) => [answerIdIn(address)!, id] as const)
-  const { version, is_watched: isWatched, completed_before: completedBefore } = written
-  return { version, ids: new Map(ids), isWatched, completedBefore }
+  const {
+    version,
+    is_watched: isWatched,
+    is_outdated: isOutdated,
+    completed_before: completedBefore,
+  } = written
+  return { version, ids: new Map(ids), isWatched, isOutdated, completedBefore }
 }
 
 /** A survey that is locked against changes until the transaction ends. */

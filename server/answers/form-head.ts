@@ -30,6 +30,8 @@ export const toFormHead = (
   own_institutions: ownInstitutionsOf(survey),
   languages: survey.languages,
   default_language: survey.default_language,
+  ...(survey.has_review && { has_review: true as const }),
+  ...(survey.revises && { revises: true as const }),
   ...(survey.due_at && { due_at: survey.due_at.toISOString() }),
 })
 

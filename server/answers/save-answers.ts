@@ -32,7 +32,7 @@ import { formMetadataOf } from './form-head.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
 import type { InSet } from './answers.access.ts'
 import { institutionAtBegin } from './institution-of-set.ts'
-import { answerMessages } from './answers.live.ts'
+import { answerMessages, publishReview } from './answers.live.ts'
 
 /**
  * Adds new records of answers (SRV-98). All answers of a request are stored or none, except those that were
@@ -115,6 +115,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSet> = asy
     })
     for (const [address, id] of written.ids) required(latest, address).id = id
     cacheAnswers(set, current, { questionnaire, version: written.version })
+    if (written.isOutdated) await publishReview(tx, set)
     if (fresh.length > 0) await noteAnswersChanged(tx, context)
     if (written.isWatched && fresh.length > 0)
       await emitSave(

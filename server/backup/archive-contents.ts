@@ -7,7 +7,13 @@ import { z } from 'zod'
 export const contentsName = 'backup.json'
 export const sumsName = 'SHA256SUMS'
 
-const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) })
+const table = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()).min(1),
+  /** The number of its rows; backups of older versions do not have it. */
+  rows: z.number().int().optional(),
+})
 export type BackedUpTable = z.output<typeof table>
 
 /** `backup.json`. */

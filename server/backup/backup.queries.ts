@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { BackedUpTable, Contents } from './archive-contents.ts'
+import { quotedName } from './quoted.ts'
 
 const schemas = `('public', 'graphile_worker')`
 /** Records of applied migrations; a restore applies the migrations itself. */
@@ -14,6 +15,16 @@ export async function tablesIn(client: pg.Client): Promise<BackedUpTable[]> {
     where n.nspname in ${schemas} and t.relkind = 'r' and t.relpersistence = 'p' and not ${notCopied}
     group by 1, 2 order by 1, 2`)
   return rows
+}
+
+export async function rowsIn(
+  client: pg.Client,
+  { schema, name }: Pick<BackedUpTable, 'schema' | 'name'>,
+): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) from ${quotedName(schema)}.${quotedName(name)}`,
+  )
+  return Number(rows[0]?.count)
 }
 
 export async function sequencesIn(client: pg.Client): Promise<Contents['sequences']> {
@@ -48,13 +59,13 @@ export async function mediaAfter(client: pg.Client, key: string): Promise<MediaR
   return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }
 
-/** Estimated bytes to copy. */
-export async function bytesIn(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ bytes: string }>(`
-    select (select coalesce(sum(size), 0) from media) + (select coalesce(sum(pg_table_size(t.oid)), 0)
+/** Bytes of the tables, estimated, and of the stored files. */
+export async function bytesIn(client: pg.Client): Promise<{ tables: number; files: number }> {
+  const { rows } = await client.query<{ tables: string; files: string }>(`
+    select (select coalesce(sum(size), 0) from media) as files, (select coalesce(sum(pg_table_size(t.oid)), 0)
       from pg_class t join pg_namespace n on n.oid = t.relnamespace
-      where n.nspname in ${schemas} and t.relkind = 'r') as bytes`)
-  return Number(rows[0]?.bytes ?? 0)
+      where n.nspname in ${schemas} and t.relkind = 'r') as tables`)
+  return { tables: Number(rows[0]?.tables ?? 0), files: Number(rows[0]?.files ?? 0) }
 }
 
 /** Whether the database is unused: it has no tables, except those of an empty job queue. */

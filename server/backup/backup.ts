@@ -1,5 +1,7 @@
 export { createBackup, type BackupFigures } from './create-backup.ts'
 export { checkArchive } from './check-archive.ts'
 export { lastBackup } from './made-backups.ts'
+export { lastProvenRestore, lastRehearsal, type Rehearsal } from './rehearsals.queries.ts'
 export { NotEmpty, restoreBackup } from './restore-backup.ts'
+export { rehearsalCommand } from './rehearsal-command.ts'
 export { DamagedArchive } from './archive-reader.ts'

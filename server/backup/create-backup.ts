@@ -18,7 +18,7 @@ import {
   type Contents,
 } from './archive-contents.ts'
 import { ArchiveWriter } from './archive-writer.ts'
-import { bytesIn, mediaAfter, migrationsIn, sequencesIn, tablesIn } from './backup.queries.ts'
+import { bytesIn, mediaAfter, migrationsIn, rowsIn, sequencesIn, tablesIn } from './backup.queries.ts'
 import { noteBackup } from './made-backups.ts'
 import { quotedName } from './quoted.ts'
 
@@ -68,16 +68,20 @@ export async function createBackup({
     // Waits for a running sweep; later sweeps wait for this backup.
     await client.query('select pg_advisory_lock($1)', [sweepLock])
     await client.query('begin transaction isolation level repeatable read read only')
+    const tables = await tablesIn(client)
+    onProgress(0, 'counting rows')
+    for (const table of tables) table.rows = await rowsIn(client, table)
     const contents: Contents = {
       format: 'seventeen-backup-1',
       created_at: now.toISOString(),
       migrations: await migrationsIn(client),
-      tables: await tablesIn(client),
+      tables,
       sequences: await sequencesIn(client),
     }
     if (contents.migrations.length === 0)
       throw new Refused('Nothing to back up: this is not a database of Seventeen.')
-    const total = Math.max(1, await bytesIn(client))
+    const bytes = await bytesIn(client)
+    const total = Math.max(1, bytes.tables + bytes.files)
     const progress = (what: string) => onProgress(Math.min(1, tar.bytesWritten / total), what)
     const head = Buffer.from(`${JSON.stringify(contents, null, 2)}\n`)
     await tar.add(contentsName, head.length, [head])
@@ -94,7 +98,7 @@ export async function createBackup({
     const figures = { tables: contents.tables.length, files, bytes: tar.bytesWritten, damaged }
     await client.query('commit')
     // The backup is valid even if it cannot be recorded.
-    await noteBackup(client, figures).catch(() => {})
+    await noteBackup(client, { ...figures, file }).catch(() => {})
     return figures
   } catch (error) {
     await tar.close().catch(() => {})

@@ -34,6 +34,7 @@ const run = {
   figures: '/metrics',
   backup: 'npm run backup -- /backups/seventeen.tar\n',
   compare: 'sha256sum',
+  rehearse: 'npm run rehearse -- /backups\n',
   restore: 'empty-database-url',
 }
 /** The other blocks, with what tests them. */
@@ -49,6 +50,7 @@ const notRun: Record<string, string> = {
   'systemctl restart seventeen@$node': 'restarts.test.ts does so behind nginx',
   'journalctl --unit': 'needs systemd',
   '0 3 * * *': 'is run by cron; its command is the backup above',
+  '0 5 1 * *': 'is run by cron; its command is the rehearsal above',
 }
 
 let folder = ''
@@ -151,6 +153,7 @@ it('following the document works: database, settings, check, staff, mail, metric
   const backup = blocks.find((code) => code === run.backup) ?? ''
   expect(await outcome(`${load}\n${backup}`)).toMatch(/\d+ tables, 0 files/)
   await outcome(`${load}\n${block(run.compare)}`)
+  expect(await outcome(`${load}\n${block(run.rehearse)}`)).toContain('Passed in')
   expect(await outcome(`${load}\n${block(run.restore)}`)).toContain('100 %')
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

@@ -77,7 +77,7 @@ describe('a discussion', () => {
     const nowhere = await who.projectMember.call(create, { body: { name: 'Lost' } })
     expect(nowhere.status).toBe(400)
     expect((await who.projectMember.call(create, { body: { project, name: 'Title alone' } })).status).toBe(
-      200,
+      201,
     )
   })
 

@@ -5,7 +5,7 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
 import { refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
+import { personOrNull, type Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
 import { enqueueLoad } from './data/data.queries.ts'
 import { documentViewById } from './document-view.ts'
@@ -30,7 +30,7 @@ export const createDocument: Handler<typeof documents.create, InProject & { view
       description,
       permissions: level,
       is_data_doc: isDataDoc,
-      created_by: viewer.id,
+      created_by: personOrNull(viewer.id),
       created_at: now,
       updated_at: now,
     })

@@ -18,7 +18,7 @@ it('concurrent uploads do not exceed the quota of the project', async () => {
     return upload(who, { project, name: `Part ${at}` }, { name: 'part.txt', content: `${at} ${content}` })
   })
   const statuses = (await Promise.all(sent)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(6)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(6)
   expect(statuses.filter((status) => status === 413)).toHaveLength(6)
   const { body } = await people.projectEditor.call(documents.readStorage, { query: { project } })
   const member = await people.projectMember.call(documents.readStorage, { query: { project } })

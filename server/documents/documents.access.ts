@@ -10,7 +10,7 @@ import { notFound, refuse } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import { projectForViewer, type InProject } from '../projects/projects.ts'
-import { viewerById } from '../users/users.ts'
+import { viewerById } from '../access/access.ts'
 import { noteRead } from './note-use.ts'
 import { documentById, documentOfFile, type DocumentRow } from './documents.queries.ts'
 

@@ -65,7 +65,7 @@ describe('uploading', () => {
         expect([who, permissions, status]).toEqual([
           who,
           permissions,
-          levels.includes(permissions) ? 200 : 400,
+          levels.includes(permissions) ? 201 : 400,
         ])
         if (status === 400)
           expect(body).toMatchObject({
@@ -93,7 +93,7 @@ describe('uploading', () => {
       body: { project, name: 'By its other name' },
       files: { attachedFile: text('attached') },
     })
-    expect([status, body.file?.file_name]).toEqual([200, 'notes.txt'])
+    expect([status, body.file?.file_name]).toEqual([201, 'notes.txt'])
     expect(body.attachedFile).toEqual(body.file)
     expect((await opened(body.attachedFile!.url)).body).toBe('attached')
   })

@@ -107,7 +107,7 @@ const taken: [string, Bytes, string | null][] = [
 it.each(taken)('%s is served in a way that no browser executes', async (name, content, preview) => {
   for (const type of ['text/html', 'image/svg+xml', 'application/javascript', '']) {
     const { status, body } = await upload(people.projectManager, { project }, { name, content, type })
-    expect([status, body.file?.preview]).toEqual([200, preview])
+    expect([status, body.file?.preview]).toEqual([201, preview])
     const { headers } = await person(server).request('GET', body.file!.url)
     expect(headers.get('content-type')).not.toMatch(/html|svg|xml|script/)
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''/)
@@ -140,7 +140,7 @@ describe('names of files', () => {
       const who = at % 2 ? people.projectManager : people.projectAdmin
       const content = `bytes of number ${at}`
       const { status, body } = await upload(who, { project }, { name, content })
-      expect([name, status]).toEqual([name, 200])
+      expect([name, status]).toEqual([name, 201])
       expect(body.file!.file_name).toMatch(shown)
       stored.push([body.file!.url, content])
     }
@@ -156,7 +156,7 @@ describe('sizes', () => {
     const largest = content.map((byte) => (byte < 32 || byte > 126 ? 99 : byte))
     const file = (length: number) => ({ name: 'large.txt', content: largest.subarray(0, length) })
     const { status, body } = await upload(people.projectManager, { project }, file(limit))
-    expect([status, body.file?.size]).toEqual([200, limit])
+    expect([status, body.file?.size]).toEqual([201, limit])
     const stored = await fetch(server.url + body.file!.url)
     const hash = createHash('sha256').update(new Uint8Array(await stored.arrayBuffer()))
     const sent = createHash('sha256').update(largest.subarray(0, limit))
@@ -206,7 +206,7 @@ describe('sizes', () => {
 
   it('empty files are accepted and unknown parts refused', async () => {
     expect((await upload(people.projectManager, { project }, { name: 'a.txt', content: '' })).status).toBe(
-      200,
+      201,
     )
     const unknown = await people.projectManager.call(documents.create, {
       body: { project, name: 'x' },

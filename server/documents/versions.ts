@@ -8,6 +8,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { publish } from '../platform/live/live.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
+import { personOrNull } from '../platform/http/viewer.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { enqueueLoad } from './data/data.queries.ts'
 import type { InDocument } from './documents.access.ts'
@@ -38,7 +39,7 @@ export const addVersion = (
       preview,
       number: sql`(select coalesce(max(number), 0) + 1 from document_version where document_id = ${documentId})`,
       restored_from: restoredFrom ?? null,
-      created_by: by,
+      created_by: personOrNull(by),
       created_at: now,
     })
     .execute()

@@ -43,7 +43,7 @@ const form = {
 }
 const created = async (changes: Partial<SentBodyOf<typeof events.create>> = {}) => {
   const { status, body } = await staff.call(events.create, { body: { ...form, ...changes } })
-  expect(status).toBe(200)
+  expect(status).toBe(201)
   return body
 }
 const attend = (who: Person, id: number, attending: boolean) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { auditKinds, type AuditKindName } from 'contract/institute-audit/audit-kinds.ts'
 import { maxAuditPeople } from 'contract/institute-audit/institute-audit.schemas.ts'
 import type { Db } from '../platform/database/database.ts'
-import { nameOfSubject, type StoredEntry } from '../staff/staff.ts'
+import { nameOfActor, nameOfSubject, type StoredEntry } from '../staff/staff.ts'
 
 export interface InstituteAuditFilters {
   kind?: AuditKindName | undefined
@@ -56,7 +56,7 @@ export async function entriesByNumber(
   if (numbers.length === 0) return []
   const { rows } = await sql<ChainedEntry>`
     select a.number, a.previous_hash, a.hash, a.signature, a.signing_key, e.at, e.actor_id,
-      nullif(concat_ws(' ', actor.first_name, actor.last_name), '') as actor_name, e.action,
+      ${nameOfActor} as actor_name, e.action,
       e.subject, ${nameOfSubject(sql`e.subject`)} as subject_name,
       e.concerns, ${nameOfSubject(sql`e.concerns`)} as concerns_name, e.detail, host(e.ip) as ip
     from institute_audit a join audit_entry e on e.id = a.entry_id left join person actor on actor.id = e.actor_id

@@ -40,7 +40,7 @@ async function founded(admin: Persona = 'plain'): Promise<number> {
   const { body, status } = await people[admin].call(institutes.create, {
     body: instituteBody({ name: `Audited Institution ${++named} of ${admin}` }),
   })
-  expect(status).toBe(200)
+  expect(status).toBe(201)
   return body.id
 }
 
@@ -133,7 +133,7 @@ it('has who read, exported and changed answers and documents of its members in p
     body: { project, name: 'By nobody of it', permissions: 'PUBLIC' },
     files: { file: { name: 'a.txt', content: 'text' } },
   })
-  expect(document.status).toBe(200)
+  expect(document.status).toBe(201)
 
   const of = (entries: Awaited<ReturnType<typeof logOf>>['body']['results']) =>
     entries

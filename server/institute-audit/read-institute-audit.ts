@@ -6,7 +6,7 @@ import { csvDownload } from '../platform/csv-download.ts'
 import { audit } from '../platform/database/audit.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { shownEntry } from '../staff/staff.ts'
+import { actorText, shownEntry } from '../staff/staff.ts'
 import type { InAudit } from './institute-audit.access.ts'
 import { entriesByNumber, numbersFound, peopleInAudit, type ChainedEntry } from './institute-audit.queries.ts'
 import { sealEntries } from './seal-entries.ts'
@@ -111,7 +111,7 @@ function cellsOf(institute: number, entry: ChainedEntry): string[] {
     String(entry.number),
     String(institute),
     entry.at.toISOString(),
-    entry.actor_id === null ? '' : (entry.actor_name ?? `Deleted account ${entry.actor_id}`),
+    actorText(entry),
     entry.actor_id === null ? '' : String(entry.actor_id),
     auditWords(entry.action),
     entry.action,

@@ -132,7 +132,7 @@ describe('a logo', () => {
 
   it('is re-encoded and kept', async () => {
     const { status, body } = await send(png(40, 30))
-    expect(status).toBe(200)
+    expect(status).toBe(201)
     const picture = await person(server).request('GET', body.avatar!)
     expect(picture.headers.get('content-type')).toBe('image/webp')
   })

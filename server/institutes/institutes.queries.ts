@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InstituteStanding } from 'contract/institutes/institutes.rules.ts'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
+import type { TokenOwner, Viewer } from '../platform/http/viewer.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
 import { isMember, visibleTo, type Reader } from './institute-visibility.ts'
 import { provenDomain } from './marks.queries.ts'
@@ -55,13 +56,15 @@ export interface FoundInstitute {
  */
 export async function instituteForViewer(
   db: Db,
-  viewer: Reader,
+  viewer: Reader & Pick<Viewer, 'apiToken'>,
   id: number,
 ): Promise<{ institute: FoundInstitute; standing: InstituteStanding } | undefined> {
-  const found = await (viewer.is_staff ? forStaff : forMember)(db, { id, reader: viewer.id })
+  const owner = viewer.apiToken?.owner
+  const found = await (viewer.is_staff || owner ? forStaff : forMember)(db, { id, reader: viewer.id })
   const row = found[0]
   if (!row) return undefined
   const { admin_since, is_member, ...institute } = row
+  if (owner) return isTokenOf(owner, institute.id) ? { institute, standing: standingOfToken } : undefined
   return {
     institute,
     standing: {
@@ -72,6 +75,17 @@ export async function instituteForViewer(
     },
   }
 }
+
+/** Tokens of an institute have the rights of its Admins there, and see no other. */
+const standingOfToken: InstituteStanding = {
+  is_admin: true,
+  admin_since: null,
+  is_member: true,
+  is_staff: false,
+}
+
+export const isTokenOf = (owner: TokenOwner | undefined, instituteId: number): boolean =>
+  owner !== undefined && 'institute_id' in owner && owner.institute_id === instituteId
 
 /** Since when a row of `institute_role` has been approved. */
 export const approvedSince = sql<Date>`coalesce(approved_at, created_at)`

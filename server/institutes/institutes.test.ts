@@ -29,7 +29,7 @@ it('the creator of an institute is its Admin, and everybody can find it immediat
       website_url: 'WWW.RiftWater.Example/Home',
     }),
   })
-  expect(made.status).toBe(200)
+  expect(made.status).toBe(201)
   expect(made.body).toMatchObject({
     name: 'Rift Valley Water',
     type: 'NGO',

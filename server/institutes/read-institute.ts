@@ -18,7 +18,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { accountInUse, personVisibleTo } from '../users/users.ts'
 import { cardOf, isViewedBy, pictureUrl, publicColumns, type CardRow } from './cards.queries.ts'
 import { isGranted, isMember as isMemberRole, visibleTo } from './institute-visibility.ts'
-import { approvedSince } from './institutes.queries.ts'
+import { approvedSince, isTokenOf } from './institutes.queries.ts'
 import { firstMembers, membersOfRows, type FirstRow, type MemberRow } from './members/members.queries.ts'
 import { hasAdminsBeside } from './members/roles.queries.ts'
 
@@ -43,7 +43,9 @@ export const readInstitute: Handler<typeof institutes.read, { viewer: Viewer }> 
 
 /** The institute as the viewer sees it; 404 if it is hidden. For a merged institute, the one it was merged into. */
 export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<Institute> {
-  const read = viewer.is_staff ? wholeForStaff : wholeForMember
+  const owner = viewer.apiToken?.owner
+  if (owner && !isTokenOf(owner, id)) throw notFound()
+  const read = owner ? wholeForToken : viewer.is_staff ? wholeForStaff : wholeForMember
   const [found] = await read(db, { id, reader: viewer.id })
   if (!found) return instituteFor(db, viewer, await mergedInto(db, id))
   const row = found.whole
@@ -139,9 +141,11 @@ const isMember = sql<boolean>`own.is_member`
  * their access is logged.
  */
 const whole =
-  (is_staff: boolean) =>
+  ({ is_staff, is_token }: { is_staff: boolean; is_token: boolean }) =>
   (_: Db, { id, reader }: { id: number; reader: number }) => {
     const decides = is_staff ? sql<boolean>`true` : isAdmin
+    const isOwn = sql.lit(is_token)
+    const isVisible = visibleTo({ id: reader, is_staff: is_staff || is_token }, 'i')
     return sql<{ whole: WholeRow }>`
   select to_json(one) as whole from (
   select ${publicColumns}, i.mission, i.vision, i.date_of_establishment::text, i.total_number_of_staff, i.zip_code,
@@ -152,7 +156,7 @@ const whole =
     own.is_following, own.is_admin, own.is_member, own.roles as own_roles,
     ${shownInstant(sql`own.admin_since`)} as admin_since,
     ${isViewedBy(reader)} as is_viewed,
-    own.is_admin and not ${hasAdminsBeside(sql`i.id`, reader)} as is_last_admin,
+    not ${isOwn} and own.is_admin and not ${hasAdminsBeside(sql`i.id`, reader)} as is_last_admin,
     (select coalesce(json_agg(c), '[]') from (
       select p.id, p.first_name, p.last_name, m.key, m.file_name from institute_role r join person p on p.id = r.person_id
         left join media m on m.key = p.avatar_key
@@ -172,12 +176,14 @@ const whole =
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', id, 'role', role, 'approved', ${isGranted('institute_role')}) order by id), '[]') as roles,
       coalesce(bool_or(role = 'Follower'), false) as is_following,
-      coalesce(bool_or(role = 'Admin' and approved), false) as is_admin,
+      ${isOwn} or coalesce(bool_or(role = 'Admin' and approved), false) as is_admin,
       min(${approvedSince}) filter (where role = 'Admin' and approved) as admin_since,
-      coalesce(bool_or(${isMemberRole('institute_role')}), false) as is_member
+      ${isOwn} or coalesce(bool_or(${isMemberRole('institute_role')}), false) as is_member
     from institute_role where institute_id = i.id and person_id = ${reader}) own
   cross join lateral (${firstMembers({ instituteId: sql`i.id`, reader, decides, isMember })}) member
-  where i.id = ${id} and ${visibleTo({ id: reader, is_staff }, 'i')}) one`
+  where i.id = ${id} and ${isVisible}) one`
   }
-const wholeForStaff = query(whole(true))
-const wholeForMember = query(whole(false))
+const wholeForStaff = query(whole({ is_staff: true, is_token: false }))
+const wholeForMember = query(whole({ is_staff: false, is_token: false }))
+/** For a token of the institute, which sees what its Admins see. */
+const wholeForToken = query(whole({ is_staff: false, is_token: true }))

@@ -36,7 +36,7 @@ it('a full disk is reported with 507; reading works, and writing works again onc
   ])
   expect((await member.call(institutes.list)).status).toBe(200)
   await sql`drop trigger refuse on institute`.execute(server.database.db)
-  expect((await create()).status).toBe(200)
+  expect((await create()).status).toBe(201)
 })
 
 it('leftovers of killed processes are removed, running uploads are not', async () => {

@@ -10,6 +10,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
+import { personOrNull } from '../platform/http/viewer.ts'
 import { isOwnFolder } from './folder-marker.ts'
 import { insertMedia } from './media.queries.ts'
 import { isSignatureOf, signatureOf } from '../platform/signature.ts'
@@ -23,6 +24,7 @@ export interface StoredMedia {
 
 interface StoreOptions {
   config: Config
+  /** Id of the viewer who uploads it. */
   owner: number | undefined
   /** Id of the project whose quota it uses. */
   project?: number | undefined
@@ -156,9 +158,10 @@ async function record(
   try {
     await write(unfinished)
     await rename(unfinished, path)
-    const sha256 = file.sha256 ?? (await hashOf(path))
+    const sha256 = file.sha256 ?? (await fileHash(path))
     const { size } = await stat(path)
-    refuse(await insertMedia(db, { ...file, key, size, sha256 }))
+    const owner = (file.owner !== undefined && personOrNull(file.owner)) || undefined
+    refuse(await insertMedia(db, { ...file, owner, key, size, sha256 }))
   } catch (error) {
     await Promise.all([path, unfinished].map((left) => rm(left, { force: true })))
     throw error
@@ -166,7 +169,8 @@ async function record(
   return { key, file_name: file.file_name }
 }
 
-async function hashOf(path: string): Promise<Buffer> {
+/** SHA-256 of a file. */
+export async function fileHash(path: string): Promise<Buffer> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest()

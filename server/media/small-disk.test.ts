@@ -77,12 +77,14 @@ it.skipIf(!canMount)(
     await writeFile(filler, Buffer.alloc(5 << 20))
     expect(await upload(4)).toMatchObject(full)
     await rm(filler)
-    const left = await filesIn(paths().temporary)
-    expect({ stored: await filesIn(paths().data), listed: await listed(), left }).toEqual({
-      ...before,
-      left: 0,
-    })
-    expect((await upload(4)).status).toBe(200)
+    await expect
+      .poll(async () => ({
+        stored: await filesIn(paths().data),
+        listed: await listed(),
+        left: await filesIn(paths().temporary),
+      }))
+      .toEqual({ ...before, left: 0 })
+    expect((await upload(4)).status).toBe(201)
     expect(await filesIn(paths().temporary)).toBe(0)
   },
 )

@@ -30,7 +30,7 @@ const created = async (changes: Partial<SentBodyOf<typeof events.create>> = {}) 
     ...changes,
   }
   const answer = await who.staff.call(events.create, { body })
-  expect(answer.status).toBe(200)
+  expect(answer.status).toBe(201)
   return answer.body
 }
 const attend = async (person: Person, id: number, attending: boolean) =>

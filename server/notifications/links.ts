@@ -7,6 +7,10 @@ export const nameOfSurvey = (row: string): RawBuilder<string | null> => sql<stri
   select survey.name from survey
   where survey.id = ${sql.ref(`${row}.about_id`)} and ${sql.ref(`${row}.actor_content_type`)} = 'survey')`
 
+/** A link with another path, if there is one, and the same search. */
+const withPath = (link: string, path: string | undefined): string =>
+  path === undefined ? link : `${path}${/\?.*/.exec(link)?.[0] ?? ''}`
+
 interface Linked {
   kind: NotificationKind
   /** The link as stored with the notification. */
@@ -15,10 +19,10 @@ interface Linked {
 
 /** The current link: the subject may have been renamed, and its old name reused. */
 export const linkNow = ({ kind, link, survey_name }: Linked & { survey_name: string | null }): string =>
-  (survey_name !== null && notificationKinds[kind].linkByName?.(survey_name)) || link
+  withPath(link, survey_name === null ? undefined : notificationKinds[kind].linkByName?.(survey_name))
 
 /** The link in a mail, which cannot change after sending. */
 export function linkInMail({ kind, link, about, about_id }: Linked & { about: string; about_id: number }) {
   const { about: type, linkById } = notificationKinds[kind]
-  return about === type && linkById ? linkById(about_id) : link
+  return withPath(link, about === type ? linkById?.(about_id) : undefined)
 }

@@ -51,7 +51,9 @@ export async function personWithName(db: Db, id: number): Promise<Named> {
     .select(['first_name', 'last_name'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return { id, name: person ? `${person.first_name} ${person.last_name}` : 'Somebody' }
+  // A negative id is that of a token, which belongs to no person.
+  const somebody = id < 0 ? 'A program' : 'Somebody'
+  return { id, name: person ? `${person.first_name} ${person.last_name}` : somebody }
 }
 
 export const approvedMembers = async (db: Db, instituteId: number): Promise<number[]> => {

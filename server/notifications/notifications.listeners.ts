@@ -11,6 +11,7 @@ import { personWithName, surveyWithName } from './names.queries.ts'
 import { notificationOf } from './new-notification.ts'
 import { notifyHolders, notifyPeople } from './notify.ts'
 import { reminderNotifications } from './listeners/reminder-notifications.ts'
+import { reviewNotifications } from './listeners/review-notifications.ts'
 import { sessionNotifications } from './listeners/session-notifications.ts'
 
 /** Notifications of the lower domains' events. */
@@ -24,6 +25,7 @@ export const notificationListeners: EventListeners = {
   ...eventNotifications,
   ...reportNotifications,
   ...reminderNotifications,
+  ...reviewNotifications,
   'survey.opened': (event, context, id) => notifyOfSurvey('survey.opened', event, context, id),
   'survey.reopened': (event, context, id) => notifyOfSurvey('survey.reopened', event, context, id),
   'survey.finalized': (event, context, id) => notifyOfSurvey('survey.finalized', event, context, id),

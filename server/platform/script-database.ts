@@ -6,21 +6,22 @@ import { givenDatabaseUrl } from './settings-source.ts'
 /**
  * Runs a command on the product's database, with the product's settings, whether the product is running or not. A failure
  * is explained, and ends the command with code 1.
+ * @param run also gets whether the embedded PostgreSQL was started for it
  */
 export async function onDatabase(
   name: string,
-  run: (databaseUrl: string, config: Config) => Promise<void>,
+  run: (databaseUrl: string, config: Config, isStarted: boolean) => Promise<void>,
 ): Promise<void> {
   await runOrExplain(async () => {
     const config = readConfig(process.env)
-    if (config.DATABASE_URL) return run(config.DATABASE_URL, config)
+    if (config.DATABASE_URL) return run(config.DATABASE_URL, config, false)
     const embedded = await joinEmbeddedPostgres({
       dataDir: config.DATA_DIR,
       holder: { name },
       mustExist: true,
     })
     try {
-      await run(embedded.url('postgres'), config)
+      await run(embedded.url('postgres'), config, !embedded.adopted)
     } finally {
       if (!embedded.adopted) embedded.stop()
     }

@@ -4,7 +4,7 @@ import { notFound, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import { projectForViewer, type InProject } from '../projects/projects.ts'
-import { viewerById } from '../users/users.ts'
+import { viewerById } from '../access/access.ts'
 import { isValidLink } from './export-link.ts'
 
 export type Exporting = InProject & { viewer: Viewer }

@@ -152,7 +152,7 @@ describe('pictures', () => {
         bannerFile: { name: 'banner.png', content: await picture(60) },
       },
     })
-    expect(status).toBe(200)
+    expect(status).toBe(201)
     expect(body).toMatchObject({ name: 'With pictures', created_by: { first_name: 'Pilar' } })
     expect(body.id).not.toBe(own)
     expect(body.avatar).toMatch(/^\/media\/[\w-]{22}\/my_logo\.webp$/)

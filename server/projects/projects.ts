@@ -137,7 +137,7 @@ export async function projectForViewer(
 ): Promise<InProject | undefined> {
   const [project] = await standingIn(db, { id, reader: viewer.id })
   if (!project) return undefined
-  const roles = rolesAsViewed(viewer, id, rolesInOrder(project.roles ?? []))
+  const roles = rolesOfViewer(viewer, id, rolesInOrder(project.roles ?? []))
   if (roles.length === 0 && viewer.is_staff && !isRecheck)
     await audit(db, { actor: viewer.id, action: 'project.viewed_as_staff', subject: `project:${id}`, ip })
   const permissions = permissionsIn(roles, viewer.is_staff, project.project_visibility)
@@ -162,11 +162,32 @@ export function requirePermission({ permissions }: InProject, permission: Projec
  * that role, so that they get the same responses as a participant with it.
  * @throws Problem 409 for a change while viewing as another role
  */
-export function rolesAsViewed({ viewAs }: Viewer, projectId: number, roles: ProjectRole[]): ProjectRole[] {
+function rolesAsViewed({ viewAs }: Viewer, projectId: number, roles: ProjectRole[]): ProjectRole[] {
   const role = projectRoles.find((name) => name === viewAs?.role)
   if (!role || viewAs?.project !== projectId || !roles.includes('Project_Admin')) return roles
   refuse(viewAs.reads ? undefined : viewingIsReadOnly)
   return [role]
+}
+
+/**
+ * The roles that determine what the viewer sees and does in a project: `rolesAsViewed` or, for a token of the project, those
+ * of its Admin.
+ * @throws Problem 404 for tokens of others, also if the project is public
+ */
+export function rolesOfViewer<Held extends ProjectRole[] | null>(
+  viewer: Viewer,
+  projectId: number,
+  held: Held,
+): ProjectRole[] | Held {
+  if (!viewer.apiToken?.owner) return held && rolesAsViewed(viewer, projectId, held)
+  if (!isTokenOf(viewer, projectId)) throw notFound()
+  return ['Project_Admin']
+}
+
+/** Whether the viewer is a token of the project. */
+export function isTokenOf({ apiToken }: Viewer, projectId: number): boolean {
+  const owner = apiToken?.owner
+  return owner !== undefined && 'project_id' in owner && owner.project_id === projectId
 }
 
 /** Selects `project_id` and `roles` of the projects in which the person takes part, for joins. */

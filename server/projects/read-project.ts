@@ -7,7 +7,7 @@ import { notFound } from '../platform/http/problem.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { permissionsIn, rolesAsViewed, rolesInOrder } from './projects.ts'
+import { isTokenOf, permissionsIn, rolesInOrder, rolesOfViewer } from './projects.ts'
 import { projectRowOf } from './project-rows.ts'
 import { wholeProjectRow, type WholeRow } from './whole-project.queries.ts'
 
@@ -30,11 +30,12 @@ export const readProject: Handler<typeof projects.read, { viewer: Viewer }> = as
 /** The project as visible to the viewer. @throws Problem 404 unless the viewer may open it */
 export async function projectView(db: Db, viewer: Viewer, id: number): Promise<Project> {
   const viewed_as = viewer.viewAs?.project === id ? viewer.viewAs.role : null
-  const [row] = await wholeProjectRow(db, { id, reader: viewer.id, is_staff: viewer.is_staff, viewed_as })
+  const sees_all = viewer.is_staff || isTokenOf(viewer, id)
+  const [row] = await wholeProjectRow(db, { id, reader: viewer.id, sees_all, viewed_as })
   if (!row) throw notFound()
   const { own, topics, creator, focus_areas, website_url, ...stored } = row.whole
   const held = rolesInOrder(own.map(({ role }) => role))
-  const roles = rolesAsViewed(viewer, id, held)
+  const roles = rolesOfViewer(viewer, id, held)
   const permissions = permissionsIn(roles, viewer.is_staff, stored.project_visibility)
   if (permissions.length === 0) throw notFound()
   return {

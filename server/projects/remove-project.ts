@@ -2,6 +2,7 @@ import type { projects } from 'contract/projects/projects.endpoints.ts'
 import { daysLeft, daysToRestore } from 'contract/platform/time-to-restore.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { sql } from 'kysely'
+import { revokeApiTokensOf } from '../access/access.ts'
 import { isMember } from '../institutes/institutes.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
 import { removeBytes } from '../media/media.ts'
@@ -23,7 +24,7 @@ import { projectView } from './read-project.ts'
 const day = 86_400_000
 
 /**
- * Hides the project and everything in it. Its Admins can restore it for 30 days; then it is purged. Without participants,
+ * Hides the project and everything in it, and ends its API tokens for good. Its Admins can restore it for 30 days; then it is purged. Without participants,
  * and private, it is out of reach of whatever reads projects through roles.
  */
 export const removeProject: Handler<typeof projects.remove, Scope> = async ({
@@ -46,6 +47,7 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
           (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from participant p where p.project_id = project.id))
       where id = ${project.id}`.execute(tx)
     await tx.deleteFrom('participant').where('project_id', '=', project.id).execute()
+    await revokeApiTokensOf(tx, { project_id: project.id }, now)
     await note(tx, 'project.deleted', { project, viewer, ip })
   })
   return { success: true }

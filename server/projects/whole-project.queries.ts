@@ -20,7 +20,8 @@ interface Parameters {
   id: number
   /** Id of the reader. */
   reader: number
-  is_staff: boolean
+  /** Staff, and tokens of the project. */
+  sees_all: boolean
   /** The role as which an Admin views the project. */
   viewed_as: string | null
 }
@@ -30,10 +31,10 @@ interface Parameters {
  * The caller must check permissions and remove what the reader may not see.
  */
 export const wholeProjectRow = query<Parameters, { whole: WholeRow }>(
-  (_, { id, reader, is_staff, viewed_as }) => sql`
+  (_, { id, reader, sees_all, viewed_as }) => sql`
   select to_json(one) as whole from (
   select ${storedColumns},
-    ${shownInstant(latestUpdate(sql`own.names`, sql`${is_staff}::boolean`))} as latest_update, project.focus_areas, project.website_url,
+    ${shownInstant(latestUpdate(sql`own.names`, sql`${sees_all}::boolean`))} as latest_update, project.focus_areas, project.website_url,
     (select json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'email', email)
       from person where id = project.created_by) as creator,
     own.roles as own, shown.count, shown.first,
@@ -49,7 +50,7 @@ export const wholeProjectRow = query<Parameters, { whole: WholeRow }>(
         then array[${viewed_as}::text] else array_agg(role) end as names
     from project_role left join institute on institute.id = institute_id
     where project_id = project.id and person_id = ${reader}) own
-  cross join lateral (${fewParticipants(sql`p.project_id = project.id and (${is_staff}::boolean
+  cross join lateral (${fewParticipants(sql`p.project_id = project.id and (${sees_all}::boolean
     or own.names && ${rolesWith('VIEW_PROJECT_PARTICIPANTS')}::text[]
     or ${isOpenInstitute({ id: reader, is_staff: false })})`)}) shown
   where project.id = ${id} and project.deleted_at is null) one`,

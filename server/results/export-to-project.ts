@@ -8,7 +8,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { viewerById } from '../users/users.ts'
+import { viewerById } from '../access/access.ts'
 import { download } from './download/download.ts'
 import {
   addWaiting,
@@ -94,7 +94,7 @@ export const writeExport: Job<'survey.export-to-project'> = async (
   if (!(await isWaiting(db, exportId))) return
   const viewer = await viewerById(db, by)
   const survey = viewer && (await surveyById(db, viewer.id, surveyId))
-  if (!survey || whyNotExportToProject(permissionsOn(survey, viewer.is_staff)))
+  if (!survey || whyNotExportToProject(permissionsOn(survey, viewer)))
     return cancelExport(db, exportId, documentId)
   const wanted = { surveyId, format: 'csv', which: 'latest', files: 'single' } as const
   const never = new AbortController().signal

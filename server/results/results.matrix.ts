@@ -20,6 +20,8 @@ export const resultsMatrix = matrixOf(surveyResults, {
   requests: {
     readCross: ({ survey, row }) => ({ params: { id: survey }, query: { row, by: 'institution' } }),
     readGrouped: ({ survey, number }) => ({ params: { id: survey }, query: { number, by: 'institution' } }),
+    readComparison: ({ survey }) => ({ params: { id: survey } }),
+    readOwnComparison: ({ survey }) => ({ params: { id: survey } }),
     listAnswers: ({ survey }) => ({ params: { id: survey } }),
     readTable: ({ survey }) => ({ params: { id: survey } }),
     listSets: ({ survey }) => ({ params: { id: survey } }),

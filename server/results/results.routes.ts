@@ -18,6 +18,8 @@ import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { surveyViewerAllowed } from '../surveys/surveys.ts'
 import { downloadAnswers, holderOfDownloadLink, startDownload } from './download/start-download.ts'
+import { readComparison } from './compare/read-comparison.ts'
+import { ownComparer, readOwnComparison } from './compare/read-own-comparison.ts'
 import { readCross } from './cross/read-cross.ts'
 import { readGrouped } from './cross/read-grouped.ts'
 import { readCsv, readJson } from './download/read-results.ts'
@@ -48,6 +50,8 @@ export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
   listSets: [resultsReader, listSets],
   readCross: [resultsReader, readCross],
   readGrouped: [resultsReader, readGrouped],
+  readComparison: [resultsReader, readComparison],
+  readOwnComparison: [ownComparer, readOwnComparison],
   listInstances: [resultsReader, listInstances],
   listLocations: [resultsReader, listLocations],
   readSummary: [resultsReader, readSummary],
@@ -58,9 +62,9 @@ export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
 })
 
 export const answerSetRoutes = routes(answerSets, answerSetsSchemas, {
-  readSet: [surveyViewerAllowed(whyNotExplore), readSet],
+  readSet: [resultsReader, readSet],
   readNeighbours: [surveyViewerAllowed(whyNotExplore), readNeighbours],
-  listSetRecords: [surveyViewerAllowed(whyNotExplore), listSetRecords],
+  listSetRecords: [resultsReader, listSetRecords],
 })
 
 export const reminderRoutes = routes(surveyReminders, surveyRemindersSchemas, {

@@ -1,5 +1,12 @@
+export { crossOf } from './cross/read-cross.ts'
+export { comparisonOf, crossableColumn } from './cross/sets-by.ts'
 export { download } from './download/download.ts'
 export { entryName } from './download/entry-name.ts'
+export { resultsReader } from './results.access.ts'
+export { slowFigures } from './slow-figures.ts'
+export { questionFigures } from './summary/question-figures.ts'
+export { setsToCount } from './table/find-sets.ts'
+export { surveyTables } from './table/survey-tables.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {

@@ -3,7 +3,7 @@ import { processingRecord } from 'contract/security/processing-record.ts'
 import type { security } from 'contract/security/security.endpoints.ts'
 import { maxAdministered, type SecuritySettings } from 'contract/security/security.schemas.ts'
 import { hasSecondFactor } from '../access/access.ts'
-import { lastBackup } from '../backup/backup.ts'
+import { lastBackup, lastProvenRestore } from '../backup/backup.ts'
 import { auditKey } from '../institute-audit/institute-audit.ts'
 import { isMember } from '../institutes/institutes.ts'
 import type { Config } from '../platform/config.ts'
@@ -41,7 +41,7 @@ export const downloadRecord: Handler<typeof security.downloadRecord, ForMember> 
 
 async function settingsOf(db: Db, config: Config): Promise<SecuritySettings> {
   const { SMTP_URL, MAP_TILE_URL, SECURITY_CONTACT } = config
-  const backup = await lastBackup(db)
+  const [backup, restore] = await Promise.all([lastBackup(db), lastProvenRestore(db)])
   const tiles = tileSource(MAP_TILE_URL)
   return {
     version,
@@ -61,6 +61,9 @@ async function settingsOf(db: Db, config: Config): Promise<SecuritySettings> {
     dashboard_hosts: config.DASHBOARD_HOSTS,
     security_contact: SECURITY_CONTACT ?? null,
     last_backup: backup ? { at: backup.at.toISOString(), damaged: backup.damaged } : null,
+    last_proven_restore: restore
+      ? { at: restore.at.toISOString(), backup_at: restore.backup_at?.toISOString() ?? null }
+      : null,
   }
 }
 

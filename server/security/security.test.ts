@@ -35,6 +35,7 @@ it('every fact follows from the settings', async () => {
     'Entries of audit logs: 91 days.',
     'Entries are not sent to another server.',
     'No backup has been made with this installation’s own command.',
+    'No restore of a backup has been proven yet.',
     'Maps load their pictures from tiles.example, which receives the IP addresses of readers.',
     'Pages of other hosts are not embedded as dashboards.',
     'Vulnerabilities can be reported to security@17.example.',
@@ -46,13 +47,18 @@ it('every fact follows from the settings', async () => {
     is_encrypted: false,
     forwards_audit_log: true,
   }
-  const changed = securityFacts({ ...other, last_backup: { at: '2026-03-01T00:00:00Z', damaged: 2 } })
+  const changed = securityFacts({
+    ...other,
+    last_backup: { at: '2026-03-01T00:00:00Z', damaged: 2 },
+    last_proven_restore: { at: '2026-03-02T00:00:00Z', backup_at: '2026-03-01T00:00:00Z' },
+  })
   expect(changed.flatMap(({ facts }) => facts)).toEqual(
     expect.arrayContaining([
       'Staff of the platform do not need a second factor on this installation.',
       'Browsers connect without encryption: this installation is not reached by HTTPS.',
       'New entries are also sent to another server.',
       'It found 2 stored files missing or changed.',
+      'A restore was last proven on 2026-03-02: the backup of 2026-03-01 was restored into a temporary copy, and rows and files were compared with it.',
     ]),
   )
 })

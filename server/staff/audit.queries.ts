@@ -98,11 +98,21 @@ export interface StoredEntry {
   ip: string | null
 }
 
+/** The name of the `actor` of an entry `e`: of a person or, if the id is negative, of a token that belongs to none. */
+export const nameOfActor = sql`coalesce(nullif(concat_ws(' ', actor.first_name, actor.last_name), ''),
+  (select 'API token “' || name || '”' from api_token where id = -e.actor_id))`
+
+/** The actor of an entry in words; ids of persons and tokens stay in the log when they are deleted. */
+export const actorText = ({ actor_id, actor_name }: Pick<StoredEntry, 'actor_id' | 'actor_name'>): string => {
+  if (actor_id === null) return ''
+  return actor_name ?? (actor_id < 0 ? `Deleted API token ${-actor_id}` : `Deleted account ${actor_id}`)
+}
+
 /** Entries with the names of people and subjects, latest first. */
 export async function entriesById(db: Db, ids: readonly number[]): Promise<StoredEntry[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<StoredEntry>`
-    select e.id, e.at, e.actor_id, nullif(concat_ws(' ', actor.first_name, actor.last_name), '') as actor_name,
+    select e.id, e.at, e.actor_id, ${nameOfActor} as actor_name,
       e.action, e.subject, ${nameOf(sql`e.subject`)} as subject_name,
       e.concerns, ${nameOf(sql`e.concerns`)} as concerns_name, e.detail, host(e.ip) as ip
     from audit_entry e left join person actor on actor.id = e.actor_id

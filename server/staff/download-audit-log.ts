@@ -4,7 +4,7 @@ import { csvDownload } from '../platform/csv-download.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { auditSearchOf, entriesById, entriesFound, type StoredEntry } from './audit.queries.ts'
+import { actorText, auditSearchOf, entriesById, entriesFound, type StoredEntry } from './audit.queries.ts'
 
 /** Entries per batch, so that the whole file is never in memory. */
 const block = 1000
@@ -59,7 +59,7 @@ function cellsOf(entry: StoredEntry): string[] {
   const { before, after, ...more } = entry.detail
   return [
     entry.at.toISOString(),
-    entry.actor_id === null ? '' : (entry.actor_name ?? `Deleted account ${entry.actor_id}`),
+    actorText(entry),
     auditWords(entry.action),
     named(entry.subject, entry.subject_name),
     named(entry.concerns, entry.concerns_name),

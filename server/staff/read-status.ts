@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type systemStatus } from 'contract/staff/status.endpoints.ts'
-import { maxListedNodes } from 'contract/staff/status.schemas.ts'
-import { lastBackup } from '../backup/backup.ts'
+import { maxListedNodes, type RehearsalResult } from 'contract/staff/status.schemas.ts'
+import { lastBackup, lastProvenRestore, lastRehearsal, type Rehearsal } from '../backup/backup.ts'
 import { mailFigures } from '../mail/mail-gauges.ts'
 import { storedFigures } from '../media/media-gauges.ts'
 import { oneRow } from '../platform/database/one-row.ts'
@@ -12,13 +12,15 @@ import { latestReports } from './csp-reports.ts'
 import { version } from '../platform/version.ts'
 
 export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config, now }) => {
-  const [database, nodes, queue, mails, files, backup, reports] = await Promise.all([
+  const [database, nodes, queue, mails, files, backup, rehearsal, proven, reports] = await Promise.all([
     oneRow(db, databaseFigures),
     runningNodes(db),
     queueFigures(db),
     mailFigures(db),
     storedFigures(db),
     lastBackup(db),
+    lastRehearsal(db),
+    lastProvenRestore(db),
     latestReports(db),
   ])
   return {
@@ -40,6 +42,8 @@ export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config
     },
     files: { count: files.media_files, bytes: files.media_bytes },
     last_backup: backup ? { ...backup, at: backup.at.toISOString() } : null,
+    last_rehearsal: rehearsal ? shown(rehearsal) : null,
+    last_proven_restore: proven ? shown(proven) : null,
     csp_reports: reports.map(({ first_at, last_at, ...report }) => ({
       ...report,
       first_at: first_at.toISOString(),
@@ -47,6 +51,12 @@ export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config
     })),
   }
 }
+
+const shown = ({ at, backup_at, ...rehearsal }: Rehearsal): RehearsalResult => ({
+  ...rehearsal,
+  at: at.toISOString(),
+  backup_at: backup_at?.toISOString() ?? null,
+})
 
 const databaseFigures = sql<{ version: string; migration: string }>`
   select current_setting('server_version') as version, max(name) as migration from migration`

@@ -1,4 +1,4 @@
-import type { StoredEntry } from './audit.queries.ts'
+import { actorText, type StoredEntry } from './audit.queries.ts'
 
 type Scalar = string | number | boolean | null
 
@@ -14,7 +14,7 @@ export function shownEntry<E extends Omit<StoredEntry, 'id'>>({
   return {
     ...entry,
     at: at.toISOString(),
-    actor: actor_id === null ? null : { id: actor_id, name: actor_name ?? `Deleted account ${actor_id}` },
+    actor: actor_id === null ? null : { id: actor_id, name: actorText({ actor_id, actor_name }) },
     before: scalarsOf(before),
     after: scalarsOf(after),
     detail: scalarsOf(more),

@@ -1,2 +1,2 @@
-export { nameOf as nameOfSubject, type StoredEntry } from './audit.queries.ts'
+export { actorText, nameOf as nameOfSubject, nameOfActor, type StoredEntry } from './audit.queries.ts'
 export { shownEntry } from './shown-entry.ts'

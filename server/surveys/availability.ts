@@ -9,9 +9,11 @@ export const ownInstitutionsOf = ({ sets, institution_ids, is_institution_admin 
 
 /** What decides, beside permissions, whether the viewer can open and fill the survey. */
 export const availabilityOf = (
-  survey: Institutions & Pick<SurveyRow, 'active' | 'accept_submissions'>,
+  survey: Institutions & Pick<SurveyRow, 'active' | 'accept_submissions' | 'has_review' | 'revises'>,
 ): Availability => ({
   active: survey.active,
   accept_submissions: survey.accept_submissions,
+  has_review: survey.has_review,
+  revises: survey.revises,
   own_institutions: ownInstitutionsOf(survey),
 })

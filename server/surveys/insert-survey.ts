@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SurveyType } from 'contract/surveys/survey.ts'
 import { isOpen } from 'contract/surveys/surveys.rules.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { personOrNull } from '../platform/http/viewer.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
 import { emitSurveyEvent } from './emit-survey-event.ts'
@@ -19,6 +20,7 @@ export interface NewSurvey {
   languages?: readonly { code: string; name: string }[]
   default_language?: string
   question_count: number
+  /** Id of the viewer. */
   createdBy: number
 }
 
@@ -37,7 +39,7 @@ export async function insertSurvey(
       ...fields,
       languages: sql`${JSON.stringify(languages)}::text::jsonb`,
       project_id: projectId,
-      created_by: createdBy,
+      created_by: personOrNull(createdBy),
       created_at: now,
       updated_at: now,
       opened_at: isOpen(fields) ? now : null,

@@ -1,13 +1,13 @@
 import type { Survey } from 'contract/surveys/survey.ts'
 import type { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { whyNotManage, whyNotSave } from 'contract/surveys/surveys.rules.ts'
-import { permissionsIn, projectsOfPerson, rolesAsViewed, rolesInOrder } from '../projects/projects.ts'
+import { permissionsIn, projectsOfPerson, rolesInOrder, rolesOfViewer } from '../projects/projects.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { toListedSurvey } from './survey-row.ts'
-import { respondentFigures, surveysOfPerson } from './surveys.queries.ts'
+import { respondentFigures, surveysInProject, surveysOfPerson } from './surveys.queries.ts'
 
 /**
  * The unfinished surveys in the person's own projects, the most complete first, and whether there are any surveys. For
@@ -19,12 +19,7 @@ export async function unfinishedSurveys(
   most: number,
 ): Promise<{ surveys: Survey[]; has_surveys: boolean }> {
   const rows = await surveysOfPerson(db, viewer.id, false)
-  const all = rows.map((row) =>
-    toListedSurvey(
-      { ...row, roles: row.roles && rolesAsViewed(viewer, row.project_id, row.roles) },
-      viewer.is_staff,
-    ),
-  )
+  const all = rows.map((row) => toListedSurvey(row, viewer))
   const done = ({ metadata }: Survey) => metadata.percentage_completion
   const surveys = all
     .filter((survey) => !whyNotSave(survey, survey.userPermission) && done(survey) < 100)
@@ -37,14 +32,17 @@ export const listSurveys: Handler<typeof surveys.list, { viewer: Viewer }> = (co
 
 /** Staff see the surveys of all projects, which is recorded in the audit log (decisions, section 5). */
 async function listed({ db, viewer, ip }: { db: Db; viewer: Viewer; ip: string }) {
-  const rows = await surveysOfPerson(db, viewer.id, viewer.is_staff)
-  if (rows.some(({ roles }) => roles === null))
+  const owner = viewer.apiToken?.owner
+  const rows =
+    owner && 'project_id' in owner
+      ? await surveysInProject(db, viewer.id, owner.project_id)
+      : await surveysOfPerson(db, viewer.id, viewer.is_staff)
+  if (viewer.is_staff && rows.some(({ roles }) => roles === null))
     await audit(db, { actor: viewer.id, action: 'survey.listed_as_staff', ip })
-  const surveys = rows.map((row) => {
-    const roles = row.roles && rolesAsViewed(viewer, row.project_id, row.roles)
-    return toListedSurvey({ ...row, roles }, viewer.is_staff)
-  })
-  return withRespondents(db, surveys)
+  return withRespondents(
+    db,
+    rows.map((row) => toListedSurvey(row, viewer)),
+  )
 }
 
 /** Adds how far surveys with several sets are, for their managers: their own answers say nothing about that. */
@@ -73,7 +71,7 @@ export const listByProject: Handler<typeof surveys.listByProject, { viewer: View
   const own = projects.map(({ id, name, roles }) => ({
     project: { id, name },
     user_permissions: permissionsIn(
-      rolesAsViewed(viewer, id, rolesInOrder(roles)),
+      rolesOfViewer(viewer, id, rolesInOrder(roles)),
       viewer.is_staff,
       'private',
     ),

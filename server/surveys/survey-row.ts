@@ -1,6 +1,7 @@
 import type { Survey } from 'contract/surveys/survey.ts'
 import { readStyling } from 'contract/surveys/styling.ts'
 import { isAccessible } from 'contract/surveys/surveys.rules.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { availabilityOf, ownInstitutionsOf } from './availability.ts'
 import { permissionsOn, type InSurvey } from './surveys.access.ts'
 import type { SurveyRow } from './surveys.queries.ts'
@@ -18,6 +19,8 @@ export const toSurvey = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): Sur
   active: survey.active,
   accept_submissions: survey.accept_submissions,
   only_latest_submissions: survey.only_latest_submissions,
+  comparison: survey.comparison,
+  previous_id: survey.previous_id,
   accessible: isAccessible(availabilityOf(survey), permissions),
   display_order: survey.display_order,
   created_at: survey.created_at.toISOString(),
@@ -32,5 +35,5 @@ export const toSurvey = ({ survey, permissions }: Omit<InSurvey, 'viewer'>): Sur
 })
 
 /** A row of a list, whose viewer takes part in the project or is staff. */
-export const toListedSurvey = (survey: SurveyRow, isStaff: boolean): Survey =>
-  toSurvey({ survey, permissions: permissionsOn(survey, isStaff) })
+export const toListedSurvey = (survey: SurveyRow, viewer: Viewer): Survey =>
+  toSurvey({ survey, permissions: permissionsOn(survey, viewer) })

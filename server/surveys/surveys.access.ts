@@ -9,7 +9,7 @@ import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import { availabilityOf } from './availability.ts'
 import { surveyById, surveyRowByName, type SurveyRow } from './surveys.queries.ts'
-import { rolesAsViewed, rolesInOrder, permissionsIn } from '../projects/projects.ts'
+import { rolesInOrder, rolesOfViewer, permissionsIn } from '../projects/projects.ts'
 
 /** A survey, and the viewer's permissions in its project. */
 export interface InSurvey {
@@ -80,10 +80,9 @@ async function reached(
   survey: SurveyRow | undefined,
 ): Promise<InSurvey> {
   if (!survey) throw notFound()
-  const roles = survey.roles && rolesAsViewed(viewer, survey.project_id, survey.roles)
-  const permissions = permissionsOn({ ...survey, roles }, viewer.is_staff)
+  const permissions = permissionsOn(survey, viewer)
   if (!can(permissions, 'VIEW_PROJECT_SURVEYS')) throw notFound()
-  if (survey.roles === null && !isRecheck)
+  if (survey.roles === null && viewer.is_staff && !isRecheck)
     await audit(db, {
       actor: viewer.id,
       action: 'survey.viewed_as_staff',
@@ -95,12 +94,12 @@ async function reached(
 
 /**
  * The viewer's permissions, by their roles in the project. Guests of the project may also fill surveys they are invited to.
+ * @param survey read for the viewer
  */
-export function permissionsOn(
-  { roles, project_visibility, invited }: Pick<SurveyRow, 'roles' | 'project_visibility' | 'invited'>,
-  isStaff: boolean,
-): ProjectPermission[] {
-  const permissions = permissionsIn(rolesInOrder(roles ?? []), isStaff, project_visibility)
+export function permissionsOn(survey: SurveyRow, viewer: Viewer): ProjectPermission[] {
+  const { project_id, project_visibility, invited } = survey
+  const roles = rolesOfViewer(viewer, project_id, survey.roles)
+  const permissions = permissionsIn(rolesInOrder(roles ?? []), viewer.is_staff, project_visibility)
   const isGuest = roles !== null && invited && !can(permissions, 'FILL_PROJECT_SURVEYS')
   return isGuest ? [...permissions, 'FILL_PROJECT_SURVEYS'] : permissions
 }

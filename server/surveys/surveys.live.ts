@@ -10,7 +10,8 @@ import { surveyFor, type InSurvey } from './surveys.access.ts'
 /**
  * `survey:12` is published when the survey, its questions or the answers of a shared set change: `{questions}` names
  * the questions (missing: too many to name), `{survey: true}` stands for anything else. `institution-set:12:34` is the
- * same for the answers of institution 34, which only its people may see.
+ * same for the answers of institution 34, which only its people may see; `own-set:12:56` for the review of the set that
+ * person 56 fills alone.
  */
 export const surveyTopics: LiveTopics = {
   survey: {
@@ -33,6 +34,11 @@ export const surveyTopics: LiveTopics = {
       const { permissions } = await ownSet(context)
       return { names: can(permissions, 'VIEW_PROJECT_PARTICIPANTS') }
     },
+  },
+  'own-set': async (context) => {
+    const { survey, permissions } = await surveyFor(context, context.id)
+    refuse(whyNotView(availabilityOf(survey), permissions))
+    if (context.part !== context.viewer.id) throw notFound()
   },
 }
 

@@ -1,4 +1,4 @@
-import type { Survey } from 'contract/surveys/survey.ts'
+import type { CompareGroup, Survey } from 'contract/surveys/survey.ts'
 import { sql, type NotNull } from 'kysely'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -69,6 +69,11 @@ const surveysFor = (db: Db, filler: Filler) =>
     .leftJoin('respondent as own', (join) =>
       join.onRef('own.survey_id', '=', 'survey.id').on('own.person_id', '=', filler.personId),
     )
+    .leftJoin('set_review as review', (join) =>
+      join
+        .onRef('review.survey_id', '=', 'progress.survey_id')
+        .onRef('review.respondent_id', '=', 'progress.respondent_id'),
+    )
     .leftJoin('survey_deadline as deadline', 'deadline.survey_id', 'survey.id')
     .select([
       'survey.id',
@@ -78,6 +83,8 @@ const surveysFor = (db: Db, filler: Filler) =>
       'survey.active',
       'survey.accept_submissions',
       'survey.only_latest_submissions',
+      'survey.comparison',
+      'survey.previous_id',
       'survey.display_order',
       'survey.styling_info',
       'survey.languages',
@@ -102,6 +109,9 @@ const surveysFor = (db: Db, filler: Filler) =>
     // transactions assigns their numbers again, but not at the same time.
     .select(sql<string | null>`progress.xmin::text || ' ' || progress.updated_at::text`.as('set_version'))
     .select(sql<boolean>`invitation.person_id is not null`.as('invited'))
+    // Whether the set that the person fills is reviewed, and whether a reviewer asks to revise it.
+    .select(sql<boolean>`review.state is not null`.as('has_review'))
+    .select(sql<boolean>`coalesce(review.state = 'asked', false)`.as('revises'))
     .select(['survey.type', 'survey.sets', 'mine.roles'])
     .where('survey.deleted_at', 'is', null)
     .where('project.deleted_at', 'is', null)
@@ -141,6 +151,15 @@ export const surveysOfPerson = (db: Db, personId: number, isStaff: boolean) =>
     .limit(maxListed)
     .execute()
 
+/** The surveys of one project, for a viewer who has no role in it: a token of the project. */
+export const surveysInProject = (db: Db, viewerId: number, projectId: number) =>
+  surveysFor(db, { personId: viewerId })
+    .where('survey.project_id', '=', projectId)
+    .orderBy('survey.display_order')
+    .orderBy('survey.id')
+    .limit(maxListed)
+    .execute()
+
 /** How many people or institutions have started and completed each of these surveys, and their mean progress. */
 export async function respondentFigures(db: Db, surveyIds: readonly number[]) {
   if (surveyIds.length === 0) return new Map<number, RespondentFigures>()
@@ -165,3 +184,26 @@ export async function surveyToChange(tx: Tx, id: number) {
   if (!row) throw notFound()
   return row
 }
+
+/** Whether the survey `before` is the survey `id`, or an earlier round of it. */
+export const isRoundBefore = async (db: Db, id: number, before: number): Promise<boolean> =>
+  (
+    await sql`
+      with recursive earlier as (
+        select id, previous_id from survey where id = ${id}
+        union
+        select survey.id, survey.previous_id from earlier join survey on survey.id = earlier.previous_id
+      )
+      select from earlier where id = ${before}`.execute(db)
+  ).rows.length > 0
+
+/** By what the survey was divided when institutions last saw figures of a group; undefined if they have not. */
+export const groupsSeen = async (db: Db, surveyId: number): Promise<CompareGroup | undefined> =>
+  (
+    await db
+      .selectFrom('compared_values')
+      .select('by')
+      .where('survey_id', '=', surveyId)
+      .limit(1)
+      .executeTakeFirst()
+  )?.by

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiTokens } from 'contract/access/api-tokens.endpoints.ts'
-import { tokenScopes } from 'contract/platform/token-scopes.ts'
-import { demoPassword } from '../../db/seed/personas.ts'
+import { serviceTokenScopes, tokenScopes } from 'contract/platform/token-scopes.ts'
+import { instituteTokens, projectTokens } from 'contract/service-tokens/service-tokens.endpoints.ts'
+import { demoPassword, type Persona } from '../../db/seed/personas.ts'
 import { endpointsByTag } from '../app.ts'
-import type { Asker } from './matrix.ts'
+import { serviceAskers, type Asker } from './matrix.ts'
 import { person, type Person } from './person.ts'
 import { startUndoableWorld, type UndoableWorld } from './world.ts'
 
@@ -27,7 +28,7 @@ import { startUndoableWorld, type UndoableWorld } from './world.ts'
  * The changes of a request are undone before the next one, so requests may delete objects and need no order.
  */
 let around: UndoableWorld
-let readToken: Person
+let programs: Record<Exclude<Asker, Persona | 'anonymous'>, Person>
 
 const readScopes = tokenScopes.filter((scope) => scope.endsWith(':read'))
 
@@ -44,15 +45,31 @@ const askers: Asker[] = [
   'advisor',
   'staff',
   'readToken',
+  ...serviceAskers,
 ]
 
 beforeAll(async () => {
   around = await startUndoableWorld()
-  const { projectAdmin } = around.world.people
-  const { body } = await projectAdmin.call(apiTokens.create, {
-    body: { name: 'Reads everything', scopes: readScopes, password: demoPassword },
-  })
-  readToken = person(around.world.server, body.token)
+  const { people, server, project, otherProject, institute, otherInstitute } = around.world
+  const using = ({ body }: { body: { token: string } }) => person(server, body.token)
+  const body = { name: 'Of the matrix', password: demoPassword }
+  const ofProject = async (admin: Person, id: number) => {
+    const scopes = [...serviceTokenScopes.project]
+    return using(await admin.call(projectTokens.create, { params: { id }, body: { ...body, scopes } }))
+  }
+  const ofInstitute = async (admin: Person, id: number) => {
+    const scopes = [...serviceTokenScopes.institute]
+    return using(await admin.call(instituteTokens.create, { params: { id }, body: { ...body, scopes } }))
+  }
+  programs = {
+    readToken: using(
+      await people.projectAdmin.call(apiTokens.create, { body: { ...body, scopes: readScopes } }),
+    ),
+    projectToken: await ofProject(people.projectAdmin, project),
+    otherProject: await ofProject(people.advisor, otherProject),
+    instituteToken: await ofInstitute(people.instituteAdmin, institute),
+    otherInstitute: await ofInstitute(people.projectGuest, otherInstitute),
+  }
   await around.keep()
 })
 
@@ -74,9 +91,9 @@ it('every endpoint responds to each persona as in access.matrix.txt', { timeout:
         const who =
           asker === 'anonymous'
             ? person(world.server)
-            : asker === 'readToken'
-              ? readToken
-              : world.people[asker]
+            : asker in programs
+              ? programs[asker as keyof typeof programs]
+              : world.people[asker as Persona]
         const ask = async () => (await who.call(endpoint, recipe(things, asker))).status
         let status = await ask()
         // The previous download frees its slot only after its last byte; no other limit is active here.

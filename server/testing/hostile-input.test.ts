@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
 import { endpointsByTag } from '../app.ts'
 import { schemasOf } from './api-document.ts'
-import type { Asker } from './matrix.ts'
+import type { Persona } from '../../db/seed/personas.ts'
 import { person, type Sent } from './person.ts'
 import type { TestResponse } from './http-client.ts'
 import { startUndoableWorld, type UndoableWorld } from './world.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => around.stop())
 
-const askers: Exclude<Asker, 'readToken'>[] = ['anonymous', 'projectGuest', 'projectAdmin', 'staff']
+const askers: (Persona | 'anonymous')[] = ['anonymous', 'projectGuest', 'projectAdmin', 'staff']
 
 const longText = 'a'.repeat(100_000)
 const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown

@@ -16,8 +16,11 @@ export interface World {
   otherInstitute: number
 }
 
+/** API tokens of the project, of another one, of the institute and of another one, each with all scopes that it can have. */
+export const serviceAskers = ['projectToken', 'otherProject', 'instituteToken', 'otherInstitute'] as const
+
 /** `readToken` is an API token of the project's Admin with all scopes for reading. */
-export type Asker = Persona | 'anonymous' | 'readToken'
+export type Asker = Persona | 'anonymous' | 'readToken' | (typeof serviceAskers)[number]
 
 /** A request that is valid for viewers who have the right. */
 export type Recipe<E extends Endpoint, Things> = (things: World & Things, asker: Asker) => Sent<E>

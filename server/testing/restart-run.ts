@@ -105,7 +105,7 @@ const counting = (who: Awaited<ReturnType<typeof as>>, figures: RestartFigures):
   call: async (...args) => {
     try {
       const response = await who.call(...args)
-      if (response.status === 200) figures.answered++
+      if (response.status < 300) figures.answered++
       else figures.failed.push(String(response.status))
       return response
     } catch (error) {

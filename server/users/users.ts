@@ -38,8 +38,8 @@ export {
 } from './institute-invitations.ts'
 export type { GuestInvitation, NewInvitation } from './invitations.ts'
 
-/** The active person with this id, for a signed URL that replaces a session. */
-export async function viewerById(db: Db, id: number | undefined): Promise<Viewer | undefined> {
+/** The active person with this id. */
+export async function personAsViewer(db: Db, id: number | undefined): Promise<Viewer | undefined> {
   if (id === undefined || !Number.isSafeInteger(id)) return undefined
   const person = await db
     .selectFrom('person')

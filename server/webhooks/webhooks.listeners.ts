@@ -1,5 +1,6 @@
 import { inTransaction } from '../platform/database/database.ts'
 import type { EventListeners, JobContext } from '../platform/jobs/jobs.ts'
+import { personOrNull } from '../platform/http/viewer.ts'
 import { emitEvents, type WebhookEvent } from './emit-events.ts'
 
 /** Messages about events of projects and institutes; domains above this one call `emitEvents` themselves. */
@@ -22,7 +23,7 @@ export const webhookListeners: EventListeners = {
     return emit(events, { context, id, at })
   },
   'institute.changed': ({ instituteId, by, at }, context, id) =>
-    emit([{ instituteId, type: 'institution.changed', data: { by } }], { context, id, at }),
+    emit([{ instituteId, type: 'institution.changed', data: { by: personOrNull(by) } }], { context, id, at }),
   'institute.membership_changed': ({ instituteId, personId, before, after, at }, context, id) => {
     const change = changeOf(before, after)
     if (!change) return Promise.resolve()

@@ -148,8 +148,8 @@ const isWorthIt = (_failures: number, error: Error) =>
   error instanceof CallFailed && (error.status === offline || error.status >= 500)
 
 const whyNotFill = (form: SurveyForm) => {
-  const { form_active: active, accept_submissions, own_institutions, user_permissions } = form
-  return whyNotSave({ active, accept_submissions, own_institutions }, user_permissions)
+  const { form_active: active, accept_submissions, revises, own_institutions, user_permissions } = form
+  return whyNotSave({ active, accept_submissions, revises, own_institutions }, user_permissions)
 }
 
 /** Whether the user has to choose to which of their institutions a set belongs that they are about to begin. */

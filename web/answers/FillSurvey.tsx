@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useMediaQuery } from '../platform/hooks/media-query.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { SurveyTheme } from '../surveys/theme/SurveyTheme.tsx'
 import type { PresentPeople } from './together/present-people.ts'
 import { PresentPeopleContext, usePresence } from './together/use-present-people.ts'
@@ -28,6 +29,8 @@ import { Stepper } from './frame/Stepper.tsx'
 import { TextsOfRemoved, UnsavedTexts } from './frame/UnsavedTexts.tsx'
 import { TextDrafts } from './state/text-drafts.ts'
 import { UnsentAnswers } from './frame/UnsentAnswers.tsx'
+import { ReviewContext } from './review/own-review.ts'
+import { ReviewOfSet } from './review/ReviewOfSet.tsx'
 import { FillContext, useHead, useLayout } from './hooks/use-fill.ts'
 import { wordingOf } from './hooks/wording.ts'
 import classes from './FillSurvey.module.css'
@@ -84,27 +87,30 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
   return (
     <FillContext value={fill}>
       <PresentPeopleContext value={presentPeople}>
-        <Look>
-          <FillHead tools={!phone} />
-          {wide ? (
-            <Stepper className={classes.steps} />
-          ) : (
-            <SectionSheet className={classes.sheet} menu={phone} />
-          )}
-          <div className={classes.section}>
-            {found && <DraftNotice found={found} />}
-            <RemovedQuestionsNotice />
-            <TextsOfRemoved />
-            <UnsentAnswers />
-            <ConflictNotice />
-            <SectionHead />
-            <Problems halted={halted} onGoOn={goTo} />
-            <Questions />
-            <UnsavedTexts />
-            <NotSaved />
-            <FillButtons saveLine={wide} />
-          </div>
-        </Look>
+        <ReviewOfSet>
+          <Look>
+            <FillHead tools={!phone} />
+            {wide ? (
+              <Stepper className={classes.steps} />
+            ) : (
+              <SectionSheet className={classes.sheet} menu={phone} />
+            )}
+            <div className={classes.section}>
+              {found && <DraftNotice found={found} />}
+              <Review />
+              <RemovedQuestionsNotice />
+              <TextsOfRemoved />
+              <UnsentAnswers />
+              <ConflictNotice />
+              <SectionHead />
+              <Problems halted={halted} onGoOn={goTo} />
+              <Questions />
+              <UnsavedTexts />
+              <NotSaved />
+              <FillButtons saveLine={wide} />
+            </div>
+          </Look>
+        </ReviewOfSet>
         <SaveOnLeave />
         {filling.head.respondent.shared && <Attendance />}
       </PresentPeopleContext>
@@ -150,6 +156,19 @@ function Problems({
       visit={visit}
       onGoOn={to === undefined ? undefined : () => onGoOn(to)}
     />
+  )
+}
+
+/** Loaded only if there is a review, which few answers have. */
+const ReviewNotice = lazyPart(async () => (await import('./review/ReviewNotice.tsx')).ReviewNotice)
+
+function Review() {
+  const review = use(ReviewContext)
+  if (!review) return null
+  return (
+    <Suspense>
+      <ReviewNotice review={review} />
+    </Suspense>
   )
 }
 

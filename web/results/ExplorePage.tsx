@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useIsRestoring, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { hasInstitutions, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Eye } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { AddressTabs, useAddressTab } from '../ui/tabs/AddressTabs.tsx'
 import type { PageTab } from '../ui/tabs/PageTabs.tsx'
@@ -19,6 +19,7 @@ import { SurveyChips } from '../surveys/SurveyChips.tsx'
 import { SurveySkeleton } from '../surveys/SurveySkeleton.tsx'
 import { AcceptToggle } from './AcceptToggle.tsx'
 import { queryOf } from '../platform/query.ts'
+import { Compare } from './compare/Compare.tsx'
 import { Groups } from './groups/Groups.tsx'
 import { Locations } from './locations/Locations.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
@@ -28,14 +29,19 @@ import { Summary } from './summary/Summary.tsx'
 import { ResultsTable } from './table/ResultsTable.tsx'
 import { tabQuery, useUsualTab } from './use-usual-tab.ts'
 
+interface ExplorePageProps {
+  /** The tab with reports of the survey. */
+  Reports: ComponentType<{ survey: Survey }>
+}
+
 /** Submissions of a survey: answers, summary and respondents (SRV-08, SRV-72 to SRV-77). */
-export function ExplorePage() {
+export function ExplorePage({ Reports }: ExplorePageProps) {
   const name = useParams()['quizName'] ?? ''
   usePrefetchQuery(tabQuery)
   return (
     <Suspense fallback={<Loading />}>
       <ListedSurvey key={name} name={name} doing="see the answers of others" whyNot={whyNotExplore}>
-        {(survey) => <Explore survey={survey} />}
+        {(survey) => <Explore survey={survey} Reports={Reports} />}
       </ListedSurvey>
     </Suspense>
   )
@@ -48,9 +54,9 @@ const Loading = () => (
   </SurveySkeleton>
 )
 
-function Explore({ survey }: { survey: Survey }) {
+function Explore({ survey, Reports }: ExplorePageProps & { survey: Survey }) {
   const refused = whyNotExplore(survey.userPermission)
-  if (!refused) return <Explored key={survey.id} survey={survey} />
+  if (!refused) return <Explored key={survey.id} survey={survey} Reports={Reports} />
   return (
     <Page title={survey.name}>
       <EmptyState title={refused.words} action={<Link to="/surveys">All surveys</Link>}>
@@ -60,7 +66,7 @@ function Explore({ survey }: { survey: Survey }) {
   )
 }
 
-function Explored({ survey }: { survey: Survey }) {
+function Explored({ survey, Reports }: ExplorePageProps & { survey: Survey }) {
   // Tabs that have not been loaded are unavailable once the project is no longer available.
   const isOver = useIsRestoring()
   const { data: repeated } = useQuery({
@@ -79,7 +85,11 @@ function Explored({ survey }: { survey: Survey }) {
     ...(hasGroups ? [{ name: 'groups', label: 'Groups', content: <Groups survey={survey} /> }] : []),
     ...(hasLocations ? [{ name: 'map', label: 'Map', content: <Locations survey={survey} /> }] : []),
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
+    ...(hasInstitutions(survey)
+      ? [{ name: 'compare', label: 'Compare', content: <Compare survey={survey} /> }]
+      : []),
     { name: 'respondents', label: 'Respondents', content: <Respondents survey={survey} /> },
+    { name: 'reports', label: 'Reports', content: <Reports survey={survey} /> },
   ]
   const { open, show } = useAddressTab(tabs, true)
   const { usual, remember } = useUsualTab()

@@ -15,11 +15,11 @@ export const surveyPages = (loadParts: () => Promise<ResultsParts>): RouteObject
   },
   {
     path: 'surveys/:surveyId',
-    loader: async ({ params }) => {
+    loader: async ({ params, request }) => {
       // Signed-out users are redirected by the guard and return here after signing in.
       if (!currentSession()) return null
       const { addressById } = await import('./address-by-id.ts')
-      return redirect(await addressById(pathParameter(params, 'surveyId')))
+      return redirect((await addressById(pathParameter(params, 'surveyId'))) + new URL(request.url).search)
     },
   },
   {

@@ -14,7 +14,7 @@ export const apiTokenRoutes = routes(apiTokens, apiTokensSchemas, {
   list: [
     member,
     async ({ db, viewer, now }) => {
-      const rows = await apiTokensOf(db, viewer.id, now)
+      const rows = await apiTokensOf(db, { person_id: viewer.id }, now)
       return { results: rows.map((row) => shownApiToken(row, now)) }
     },
   ],
@@ -23,7 +23,7 @@ export const apiTokenRoutes = routes(apiTokens, apiTokensSchemas, {
     member,
     async ({ db, viewer, params, now, ip }) => {
       const revoked = await inTransaction(db, async (tx) => {
-        const token = await revokeApiToken(tx, viewer.id, params.id, now)
+        const token = await revokeApiToken(tx, { person_id: viewer.id }, params.id, now)
         if (!token) return undefined
         const subject = `person:${viewer.id}`
         await audit(tx, {
@@ -37,7 +37,7 @@ export const apiTokenRoutes = routes(apiTokens, apiTokensSchemas, {
         return token
       })
       // A second call finds the token revoked, and changes nothing.
-      const token = revoked ?? (await apiTokenOf(db, viewer.id, params.id))
+      const token = revoked ?? (await apiTokenOf(db, { person_id: viewer.id }, params.id))
       if (!token) throw notFound()
       return shownApiToken(token, now)
     },

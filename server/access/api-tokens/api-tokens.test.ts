@@ -334,7 +334,7 @@ describe('what tokens reach', () => {
     const { status, body } = await client.call(projects.create, {
       body: { name: 'Made by a program', type: 'Research', regions: ['Oceania'] } as never,
     })
-    expect([status, body]).toMatchObject([200, { name: 'Made by a program' }])
+    expect([status, body]).toMatchObject([201, { name: 'Made by a program' }])
     expect((await client.call(institutes.list)).body).toMatchObject({ permission: 'institutions:read' })
   })
 

@@ -33,7 +33,7 @@ export const createApiToken: Handler<typeof apiTokens.create, { viewer: Viewer }
   await apiTokensCreated(String(viewer.id), context)
   const token = apiTokenPrefix + newToken()
   const stored = await inTransaction(db, async (tx) => {
-    if (await hasMostApiTokens(tx, viewer.id, now)) throw new Problem(tooManyApiTokens)
+    if (await hasMostApiTokens(tx, { person_id: viewer.id }, now)) throw new Problem(tooManyApiTokens)
     await requireSamePassword(tx, viewer.id, checked)
     const inserted = await insertApiToken(tx, {
       person_id: viewer.id,

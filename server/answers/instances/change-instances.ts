@@ -17,10 +17,11 @@ import { publish } from '../../platform/live/live.ts'
 import { type Questionnaire, questionnaireOf } from '../../questionnaires/questionnaires.ts'
 import { availabilityOf, surveyFor } from '../../surveys/surveys.ts'
 import { withSet, type InSet } from '../answers.access.ts'
-import { sharedTopic } from '../answers.live.ts'
+import { publishReview, sharedTopic } from '../answers.live.ts'
 import { lockForSaving, type AnswerSet } from '../answers.queries.ts'
 import { noteAnswersChanged } from '../note-change.ts'
 import { emitSave } from '../emit-save.ts'
+import { outdateVerification } from '../reviews/reviews.queries.ts'
 import { recountSet } from '../recount-progress.ts'
 import {
   insertInstances,
@@ -62,6 +63,7 @@ function changing<T>(
     const { ip, now } = context
     const questionnaire = await questionnaireOf(tx, survey)
     const result = await change({ tx, set, questionnaire })
+    if (await outdateVerification(tx, set, now)) await publishReview(tx, set)
     await noteAnswersChanged(tx, { viewer, survey, ip, now })
     const recounted = await recountSet(tx, set, questionnaire)
     if (recounted?.isWatched) {

@@ -343,7 +343,7 @@ it('other requests are answered while 10 MB of rows are loaded and sorted', asyn
     }
   })()
   const { status, body } = await sent(content, true, 'large.csv')
-  expect(status).toBe(200)
+  expect(status).toBe(201)
   await expect
     .poll(
       async () => (await people.projectAdmin.call(documents.read, { params: { id: body.id } })).body.data,

@@ -220,7 +220,9 @@ it('followers, discussions and invitations of a duplicate come to the other inst
     body: { code: 'institute.merged_already' },
   })
 
-  const { body: log } = await people.staff.call(auditLog.list, { query: { text: merged.into.name } })
+  const { body: log } = await people.staff.call(auditLog.list, {
+    query: { action: 'institute.merged', text: merged.into.name },
+  })
   expect(log.results[0]).toMatchObject({
     action: 'institute.merged',
     subject_name: merged.from.name,

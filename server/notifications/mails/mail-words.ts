@@ -80,6 +80,12 @@ export const mailWords: Record<NotificationKind, MailWords> = {
   },
   'survey.reminded': { action: 'Fill in the survey', more: 'What you have answered so far is kept.' },
   'survey.due': { action: 'Fill in the survey', more: 'What you have answered so far is kept.' },
+  'survey.revision_asked': {
+    action: 'Revise the answers',
+    more: 'You can change your answers, even if the survey is finalized.',
+  },
+  'survey.commented': { action: 'Read and reply' },
+  'survey.review_answered': { action: 'Open the answers' },
   'session.booked': { action: 'Open the calendar' },
   'session.moved': { action: 'Open the calendar' },
   'session.cancelled': { action: 'Open the calendar', more: 'The slot is available again.' },

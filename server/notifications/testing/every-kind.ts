@@ -425,6 +425,37 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
     recipients: ['projectEditor'],
     text: 'The survey All kinds is due on May 12, 2999, 23:59 (Nairobi time)',
   }),
+  'survey.revision_asked': (t, ids) => ({
+    ...ofSurvey(t),
+    link: '/quiz/All%20kinds?revise=true',
+    trigger: on('survey.revision_asked', {
+      ...inSurvey(t, ids),
+      people: [ids.projectMember],
+      answers: 2,
+      institution: null,
+    }),
+    recipients: ['projectMember'],
+    text: 'Paula Admassu asks you to revise 2 answers in the survey All kinds',
+  }),
+  'survey.commented': (t, ids) => ({
+    ...ofSurvey(t),
+    link: '/quiz/All%20kinds?institution=12',
+    trigger: on('survey.commented', { ...inSurvey(t, ids), people: [ids.projectMember], institution: 12 }),
+    recipients: ['projectMember'],
+    text: 'Paula Admassu commented on an answer in the survey All kinds',
+  }),
+  'survey.review_answered': (t, ids) => ({
+    ...ofSurvey(t),
+    link: '/quiz/explore-submissions/All%20kinds/answers/3',
+    trigger: on('survey.review_answered', {
+      ...inSurvey(t, ids),
+      people: [ids.projectManager],
+      respondent: 3,
+      isRevised: true,
+    }),
+    recipients: ['projectManager'],
+    text: 'Paula Admassu has revised the answers in the survey All kinds',
+  }),
   'session.booked': (t, ids) => ({
     ...ofSession(t),
     trigger: on('session.booked', inSession(t, ids)),

@@ -11,14 +11,14 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { FolderInUse, holdFolder, type Holder } from './data-folder.ts'
 import { NoDatabase } from './missing-database.ts'
-import { hasDatabase, postgresFiles, type PostgresFiles } from './postgres-place.ts'
+import { existingPostgres, hasDatabase, postgresFiles, type PostgresFiles } from './postgres-place.ts'
 import { initialisedWithoutSafety, startedWithoutSafety } from './without-safety.ts'
 import { errorCode } from '../error-code.ts'
 
@@ -101,6 +101,16 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   }
 }
 
+/** Removes a data folder of which only its PostgreSQL may still run, whose process was killed or has ended. */
+export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return
+  const { home, files } = existingPostgres(dataDir)
+  clearStalePid(files)
+  // Programs of a killed process may still write.
+  for (const folder of [home, dataDir])
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+}
+
 /** Waits while a script holds the folder, but not for a running product. */
 async function holdInTurn(dataDir: string, holder: Holder): Promise<() => void> {
   for (const end = Date.now() + longestWait; ; await setTimeout(200))
@@ -127,7 +137,7 @@ function initialise(place: PostgresFiles, durable: boolean): void {
   rmSync(data, { recursive: true, force: true })
   mkdirSync(data, { mode: 0o700 })
   if (place.user) chownSync(data, place.user.uid, place.user.gid)
-  const pwfile = join(tmpdir(), `seventeen-${randomBytes(6).toString('hex')}`)
+  const pwfile = `${data}.password`
   writeFileSync(pwfile, password, { mode: 0o600 })
   if (place.user) chownSync(pwfile, place.user.uid, place.user.gid)
   try {

@@ -61,7 +61,11 @@ export async function applyMigrations(
   const missing = files.filter((name) => !applied.has(name) && (only?.includes(name) ?? true))
   if (missing.length > 0) onMissing(missing, applied.size === 0)
   for (const name of missing) {
-    await client.query(await readFile(new URL(name, folder), 'utf8'))
+    await client.query(await readFile(new URL(name, folder), 'utf8')).catch((error: unknown) => {
+      // PostgreSQL's message does not say which file failed.
+      if (error instanceof Error) error.message = `${name}: ${error.message}`
+      throw error
+    })
     await client.query('insert into migration (name) values ($1)', [name])
   }
   return missing

@@ -46,6 +46,15 @@ export function hasDatabase(dataDir: string): boolean {
   return home !== undefined || existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
 }
 
+/** The folder that contains the database of a data folder, and the files of the server; creates nothing. */
+export function existingPostgres(dataDir: string): { home: string; files: PostgresFiles } {
+  const pointed = pointedHome(dataDir)
+  const home = pointed ?? dataDir
+  const bin = pointed ? join(home, 'native', 'bin') : programsFolder()
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined
+  return { home, files: { data: join(home, 'postgres'), bin, user } }
+}
+
 const pointer = (dataDir: string) => join(dataDir, 'postgres-home')
 const homes = () => join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'seventeen')
 

@@ -120,7 +120,7 @@ it('what was created can be read at its Location, also after a retry', async () 
     ],
   ]
   for (const [endpoint, { status, headers, body: made }, who] of created) {
-    expect([endpoint.path, status]).toEqual([endpoint.path, 200])
+    expect([endpoint.path, status]).toEqual([endpoint.path, 201])
     const read = await who.request('GET', headers.get('location') ?? '/')
     expect([endpoint.path, read.status, read.body]).toMatchObject([endpoint.path, 200, { id: made.id }])
   }

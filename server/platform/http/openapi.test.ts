@@ -42,6 +42,18 @@ const post = (path: string, type: string, body: string | FormData) =>
   })
 
 describe('the OpenAPI document', () => {
+  // First, because the others keep this process busy for so long that the server closes idle connections.
+  it('states the lengths that are enforced', async () => {
+    const { schema } = document.paths['/api/institutes/']!['post']!.requestBody!.content!['application/json']!
+    const { maxLength } = (schema as { properties: Record<string, { maxLength: number }> }).properties[
+      'name'
+    ]!
+    const create = (name: string) => member.call(institutes.create, { body: instituteBody({ name }) })
+    expect((await create('😀'.repeat(maxLength))).status).toBe(201)
+    const longer = await create('a'.repeat(maxLength + 1))
+    expect([longer.status, longer.body]).toEqual([400, { name: [`At most ${maxLength} characters`] }])
+  })
+
   it('is compressed for clients that accept it, with the same content', async () => {
     const answer = (encodings: string) =>
       fetch(`${server.url}/api/openapi.json`, { headers: { 'accept-encoding': encodings } })
@@ -62,9 +74,8 @@ describe('the OpenAPI document', () => {
     const wrong: string[] = []
     for (const [path, operations] of Object.entries(document.paths))
       for (const [method, { requestBody, responses }] of Object.entries(operations)) {
-        expect(Object.keys(responses)).toEqual(
-          expect.arrayContaining(['200', '400', '403', '429', '500', '503']),
-        )
+        expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '403', '429', '500', '503']))
+        expect(Object.keys(responses).filter((status) => status < '300')).toHaveLength(1)
         for (const [place, { content = {} }] of Object.entries({
           ...responses,
           ...(requestBody && { body: requestBody }),
@@ -93,7 +104,7 @@ describe('the OpenAPI document', () => {
     }
     for (const [path, operations] of Object.entries(document.paths))
       for (const [method, { requestBody, responses }] of Object.entries(operations))
-        for (const place of [requestBody, responses['200']])
+        for (const place of [requestBody, responses['200'], responses['201']])
           read(place?.content?.['application/json']?.example, `${method} ${path}`)
     expect(placeholders).toEqual([])
   })
@@ -128,17 +139,6 @@ describe('the OpenAPI document', () => {
     const types = (path: string) => Object.keys(document.paths[path]!['get']!.responses['200']!.content!)
     expect(types('/api/users/export/')).toEqual(['text/csv'])
     expect(types('/api/quiz/{id}/export/')).toContain('application/zip')
-  })
-
-  it('states the lengths that are enforced', async () => {
-    const { schema } = document.paths['/api/institutes/']!['post']!.requestBody!.content!['application/json']!
-    const { maxLength } = (schema as { properties: Record<string, { maxLength: number }> }).properties[
-      'name'
-    ]!
-    const create = (name: string) => member.call(institutes.create, { body: instituteBody({ name }) })
-    expect((await create('😀'.repeat(maxLength))).status).toBe(200)
-    const longer = await create('a'.repeat(maxLength + 1))
-    expect([longer.status, longer.body]).toEqual([400, { name: [`At most ${maxLength} characters`] }])
   })
 })
 

@@ -65,7 +65,10 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
 
 const forTokens = (tag: string, endpoint: Endpoint): string => {
   const scope = scopeNeeded(tag, endpoint)
-  return scope ? `API tokens need the scope ${scope}.` : 'Not available to API tokens.'
+  if (!scope) return 'Not available to API tokens.'
+  const { takesTokensOf } = endpoint
+  const owner = takesTokensOf === 'project' ? 'a project' : 'an institution'
+  return `API tokens need the scope ${scope}.${takesTokensOf ? ` Also available to tokens of ${owner}.` : ''}`
 }
 
 const deprecation = ({ deprecated }: Endpoint): string[] =>

@@ -16,7 +16,7 @@ import { jsonText, jsonWithTag, Reply } from './reply.ts'
 import { isCrossOrigin } from './request-address.ts'
 import type { BoundRoute, Creating, RequestContext } from './routes.ts'
 import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
-import { basicTokenOf, tokenOf, type Viewer } from './viewer.ts'
+import { basicTokenOf, holderOf, tokenOf, type Viewer } from './viewer.ts'
 
 interface ServedRoute extends BoundRoute {
   /** What an API token needs; undefined if none may call it. */
@@ -48,7 +48,7 @@ export function registerRoutes(
         return answer(platform, route, request, reply).then((result) => {
           const location = locationOf(route.endpoint, result, request.params)
           if (location !== undefined) reply.header('location', location)
-          return send(reply, result)
+          return send(reply, result, route.endpoint.location ? 201 : 200)
         })
       },
     })
@@ -67,12 +67,12 @@ function strictSchemas({ endpoint, schemas }: BoundRoute): BoundRoute['schemas']
   return { ...schemas, query: query.strict(), ...(strictBody && { body: strictBody }) }
 }
 
-function send(reply: FastifyReply, result: unknown) {
+function send(reply: FastifyReply, result: unknown, done: 200 | 201 = 200) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (result instanceof Reply && isKnown(reply.request, result))
     return reply.status(304).headers(result.headers).removeHeader('content-type').send()
   const { status, headers, body } =
-    result instanceof Reply ? result : jsonText(JSON.stringify(result ?? null))
+    result instanceof Reply ? result : { ...jsonText(JSON.stringify(result ?? null)), status: done }
   reply.status(status).headers(headers)
   return isLargeText(body, headers['content-type']) ? sendCompressed(reply, body) : reply.send(body)
 }
@@ -115,7 +115,8 @@ async function answerTo(
   const sender = await identify()
   if (sender?.apiToken) {
     await limitApiToken(sender.apiToken.id, reply, platform)
-    refuse(whyNotWithToken(sender.apiToken.scopes, route.scope))
+    const { scopes, owner } = sender.apiToken
+    refuse(whyNotWithToken({ scopes, holder: holderOf(owner) }, route.scope, route.endpoint))
   }
   return answerAs(sender, platform, { route, request, reply, token, now, identify })
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { TokenHolder } from 'contract/platform/endpoint.ts'
 import { signedOut } from 'contract/platform/refusal.ts'
 import { notForTokens } from 'contract/platform/token-scopes.ts'
 import type { ViewAs } from 'contract/platform/view-as.ts'
@@ -6,19 +7,30 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import { notFound, Problem } from './problem.ts'
 
-/** The signed-in person of a request. */
+/** The project or institute to which a token belongs instead of a person. */
+export type TokenOwner = { project_id: number } | { institute_id: number }
+
+/** The signed-in person of a request, or the token of a project or an institute. */
 export interface Viewer {
+  /** Of the person; for a token of a project or an institute that of the token, with a minus: no person has it. */
   id: number
   email: string
   is_staff: boolean
   session_id: number
   /** Staff without a second factor, where they must have one: they have the rights of other members. */
   needs_second_factor?: boolean
-  /** The API token of a program that acts for the person; it has no session. */
-  apiToken?: { id: number; scopes: readonly string[] }
+  /** The API token of a program, which has no session. */
+  apiToken?: { id: number; scopes: readonly string[]; owner?: TokenOwner }
   /** The role as which a project is viewed, and whether the request only reads; checked when the project is read. */
   viewAs?: ViewAs & { reads: boolean }
 }
+
+/** What a token belongs to, if it is not a person. */
+export const holderOf = (owner: TokenOwner | undefined): TokenHolder | undefined =>
+  owner && ('project_id' in owner ? 'project' : 'institute')
+
+/** The id of a viewer for columns and messages that name a person; null for a token that belongs to none. */
+export const personOrNull = (id: number): number | null => (id > 0 ? id : null)
 
 /** A request, signed in or not. */
 interface Anybody {

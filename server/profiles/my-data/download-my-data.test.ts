@@ -31,7 +31,7 @@ it('contains my documents with and without a file, and my files in others’ doc
     const description = `What ${name} says`
     const body = { project, name, description, permissions: 'PUBLIC' as const }
     const made = await who.call(documents.create, { body, ...sent })
-    expect(made.status).toBe(200)
+    expect(made.status).toBe(201)
     return made.body
   }
   await create(manager, 'Only a text')

@@ -220,6 +220,16 @@ export const sources: readonly DataSource[] = [
       from survey_guest g join survey s on s.id = g.survey_id where g.person_id = ${me}`,
   ),
   source(
+    'review-comments.json',
+    ['review_comment.person_id'],
+    (
+      me,
+    ) => sql`select c.id as key, jsonb_build_object('survey', s.name, 'question', q.question, 'text', c.text,
+        'created_at', c.created_at) as row
+      from review_comment c join survey s on s.id = c.survey_id join question q on q.id = c.question_id
+      where c.person_id = ${me}`,
+  ),
+  source(
     'survey-reminders.json',
     ['survey_reminder.person_id'],
     (me) => sql`select s.id as key, jsonb_build_object('survey', s.name, 'reminded_at', r.reminded_at) as row
@@ -369,6 +379,32 @@ export const sources: readonly DataSource[] = [
       from result_view v join survey s on s.id = v.survey_id where v.created_by = ${me}`,
   ),
   source(
+    'survey-reports.json',
+    [
+      'survey_report.created_by',
+      'survey_report.updated_by',
+      'survey_report_version.frozen_by',
+      'survey_report_link.created_by',
+    ],
+    // The texts only of those that nobody else has changed.
+    (
+      me,
+    ) => sql`select row_number() over (order by made.at, made.kind, made.title) as key, to_jsonb(made) as row
+      from (
+        select 'report' as kind, s.name as survey, r.title, r.created_at as at, null::integer as version,
+          case when r.created_by = ${me} and r.updated_by = ${me} then r.blocks end as blocks
+        from survey_report r join survey s on s.id = r.survey_id where r.created_by = ${me} or r.updated_by = ${me}
+        union all
+        select 'version', s.name, r.title, v.frozen_at, v.number, null
+        from survey_report_version v join survey_report r on r.id = v.report_id join survey s on s.id = r.survey_id
+        where v.frozen_by = ${me}
+        union all
+        select 'link', s.name, r.title, l.created_at, null, null
+        from survey_report_link l join survey_report r on r.id = l.report_id join survey s on s.id = r.survey_id
+        where l.created_by = ${me}
+      ) made`,
+  ),
+  source(
     'match-questions.json',
     ['match_question.person_id'],
     (me) => sql`select row_number() over (order by asked_at, institute_id, criterion) as key,
@@ -413,6 +449,7 @@ export const sources: readonly DataSource[] = [
 export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'factor_reset.granted_by': 'included in the log',
   'webhook.created_by': 'included in the log',
+  'api_token.created_by': 'included in the log',
   'person_block.blocked_id': 'blocked people must not learn who blocked them',
   'contact_rejection.from_id': 'kept for 30 days to limit repeated requests; the profile page shows it',
   'contact_rejection.to_id': 'as above',
@@ -434,6 +471,8 @@ export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'institute_domains.proven_by': 'included in the log',
   'institute_vouch.vouched_by': 'included in the log',
   'institute_merge.merged_by': 'work of staff, included in the log',
+  'set_review.verified_by': 'concerns the answers of others',
+  'set_review.asked_by': 'concerns the answers of others',
   'survey.deleted_by': 'included in the log',
   'project.deleted_by': 'included in the log',
   'document.removed_by': 'concerns work of others',

@@ -5,6 +5,7 @@ import type { CrossTable } from 'contract/results/cross-table.ts'
 import type { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { TableColumn } from 'contract/results/table-columns.ts'
 import { filtersIn } from 'contract/results/table-filters.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
 import { namesIn, type SetSearch } from '../table/find-sets.ts'
@@ -30,17 +31,24 @@ interface Counted {
 export const readCross: Handler<typeof surveyResults.readCross, InSurvey> = async (context) => {
   const { survey, viewer, query, db, longReads } = context
   const [{ columns }] = await surveyTables(db, survey, {})
-  const row = crossableColumn(columns, { key: query.row, field: 'row', mostOptions: crossLimits.rows })
-  const by = comparisonOf(columns, query.by)
-  const search = {
-    surveyId: survey.id,
-    columns,
-    sort: '-begun',
-    filters: filtersIn(query.filter),
-    reader: viewer,
-  }
-  const { rows } = await countedBy(search, row, by).execute(longReads)
-  return tableOf(rows, row, by)
+  const search = { surveyId: survey.id, columns, filters: filtersIn(query.filter), reader: viewer }
+  return (await crossOf(longReads, search, query)).table
+}
+
+/**
+ * A cross table of the sets that the filters find, with the column of its rows and what its columns are.
+ * @throws Invalid at `row` or `by` if there is no such column
+ */
+export async function crossOf(
+  db: Db,
+  search: Omit<SetSearch, 'sort'>,
+  keys: { row: string; by: string },
+): Promise<{ table: CrossTable; row: TableColumn; by: ComparedBy }> {
+  const { columns } = search
+  const row = crossableColumn(columns, { key: keys.row, field: 'row', mostOptions: crossLimits.rows })
+  const by = comparisonOf(columns, keys.by)
+  const { rows } = await countedBy({ ...search, sort: '-begun' }, row, by).execute(db)
+  return { table: tableOf(rows, row, by), row, by }
 }
 
 /** Counts sets that have a row and a column. Sets may have several of both. */

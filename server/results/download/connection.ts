@@ -1,6 +1,8 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import type { ConnectionOptions } from '../../platform/database/database.ts'
-import { Copy } from './copy.ts'
+import { recordsIn, type ResultRecord } from './copied-records.ts'
 
 /** Maximum time of reading in milliseconds, for slow clients. */
 const readTimeout = 600_000
@@ -31,10 +33,17 @@ export class DownloadConnection {
     return (await this.#client.query<Row>(text, values)).rows
   }
 
-  /** Rows of a query in COPY's binary format, see `RecordReader`. */
-  async *copied(query: string): AsyncGenerator<Buffer> {
+  /** The records of a statement, see `recordsQuery`, as fast as they are taken. */
+  async *records(query: string): AsyncGenerator<ResultRecord[]> {
     await this.#ready()
-    yield* this.#client.query(new Copy(`copy (${query}) to stdout (format binary)`)).blocks()
+    const copy = this.#client.query(copyTo(`copy (${query}) to stdout`))
+    // Also after nobody iterates any more.
+    copy.on('error', () => {})
+    for await (const records of recordsIn(copy)) {
+      yield records
+      // Data that is at hand would be read without a pause, starving other requests.
+      await othersTurn()
+    }
   }
 
   /** Closes the connection: at once if a query runs; PostgreSQL stops when it notices that it can no longer send. */

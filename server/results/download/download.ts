@@ -1,7 +1,6 @@
 import { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { RequestContext } from '../../platform/http/routes.ts'
-import { freed } from './page.ts'
 import { takeDownloadPlace } from './places.ts'
 import { isArchive, type WantedFile } from './results-file.ts'
 import { readHere, readInThread, type BlockSource } from './sources.ts'
@@ -62,4 +61,9 @@ class Passing extends Readable {
     this.once('end', () => destination.end())
     return destination
   }
+}
+
+/** Frees memory immediately: garbage collection would only start at about 64 MB of buffers. */
+function freed({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

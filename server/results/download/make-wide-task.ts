@@ -1,7 +1,7 @@
 import { codebookOf } from 'contract/results/codebook.ts'
 import { conditionSentence, describedVariables } from 'contract/questionnaires/condition-sentence.ts'
 import { choiceOfLanguages } from 'contract/questionnaires/languages.ts'
-import type { ResultsFile } from 'contract/results/submissions.ts'
+import { hasScripts, type ResultsFile } from 'contract/results/submissions.ts'
 import type { ResultTable } from 'contract/results/table-columns.ts'
 import { filtersIn } from 'contract/results/table-filters.ts'
 import type { RequestContext } from '../../platform/http/routes.ts'
@@ -22,7 +22,7 @@ export async function wideTask(
   { format, files, filter, raw, values, columns, language, sort, variables, table }: WideFile,
 ): Promise<WideTask> {
   // Programs for statistics have a variable for each option.
-  const options = { columns: format === 'scripts' ? ('split' as const) : columns, language }
+  const options = { columns: hasScripts(format) ? ('split' as const) : columns, language }
   const tables = await surveyTables(db, survey, options)
   const [ofSets, ...ofGroups] = tables
   const search = {

@@ -84,7 +84,7 @@ async function placesOf(connection: DownloadConnection, surveyId: number) {
 }
 
 /**
- * The statement for the records of a survey, or of some of its questions, as `RecordReader` expects them: question id,
+ * The statement for the records of a survey, or of some of its questions, as `recordsIn` expects them: question id,
  * time, e-mail, and answer as text. COPY has no parameters; only numbers are inserted into the text.
  */
 export const recordsQuery = (

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { archive, type Entry } from '../../platform/archive.ts'
 import { entryName } from './entry-name.ts'
 import type { DownloadConnection } from './connection.ts'
+import type { ResultRecord } from './copied-records.ts'
 import { csvFile } from './csv-file.ts'
 import { geoJsonFile } from './geo-json-file.ts'
 import { groupTables, tableEntries, tableFile, type GroupTable } from './group-tables.ts'
@@ -12,7 +13,7 @@ import {
   type ResultQuestion,
   type Wanted,
 } from './records.ts'
-import type { FileFormat } from 'contract/results/submissions.ts'
+import { hasScripts, type FileFormat } from 'contract/results/submissions.ts'
 import type { WideTask } from './wide-task.ts'
 import { writeWide } from './write-wide.ts'
 import type * as UploadedFiles from './uploaded-files.ts'
@@ -38,7 +39,7 @@ export const isArchive = ({
   format,
   uploadsFrom,
 }: Pick<WantedFile, 'files' | 'format' | 'uploadsFrom'>) =>
-  files === 'multiple' || format === 'scripts' || uploadsFrom !== undefined
+  files === 'multiple' || hasScripts(format) || uploadsFrom !== undefined
 
 /** The results of a survey as one file, or as a zip with a file per section and the uploaded files. */
 export async function writeResults(connection: DownloadConnection, wanted: WantedFile): Promise<Readable> {
@@ -48,7 +49,7 @@ export async function writeResults(connection: DownloadConnection, wanted: Wante
   if (wanted.format === 'geojson') return Readable.from(geoJsonFile(connection, wanted))
   const questions = await questionsWithResults(connection, wanted)
   const records = (ofSection?: readonly ResultQuestion[]) =>
-    connection.copied(recordsQuery(wanted, ofSection ?? questions, ofSection !== undefined))
+    connection.records(recordsQuery(wanted, ofSection ?? questions, ofSection !== undefined))
   // Tables of groups have the latest results only, and a filter finds answers rather than instances.
   const tables =
     wanted.which === 'latest' && !wanted.hits ? await groupTables(connection, wanted.surveyId) : []
@@ -83,7 +84,9 @@ const uploadsOf: typeof UploadedFiles.uploadedFiles = async (...of) =>
 const fileOf = (
   { format, raw }: WantedFile,
   questions: readonly ResultQuestion[],
-  blocks: AsyncIterable<Buffer>,
+  records: AsyncIterable<readonly ResultRecord[]>,
   tables: readonly GroupTable[] = [],
 ): Readable =>
-  format === 'csv' ? Readable.from(csvFile(questions, blocks, raw)) : xlsxFile(questions, blocks, { tables })
+  format === 'csv'
+    ? Readable.from(csvFile(questions, records, raw))
+    : xlsxFile(questions, records, { tables })

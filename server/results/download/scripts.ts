@@ -4,6 +4,7 @@ import type { Cell, CellType, ColumnOption, ResultTable } from 'contract/results
 import type { Entry } from '../../platform/archive.ts'
 import { csvQuoted } from '../../platform/spreadsheet.ts'
 import type { DownloadConnection } from './connection.ts'
+import { numericQuestions } from './numeric-questions.ts'
 import { rowsOf } from './wide-rows.ts'
 import { safeNames } from './safe-names.ts'
 import { headingsOf, typesOf, type WideTask } from './wide-task.ts'
@@ -12,9 +13,11 @@ import { headingsOf, typesOf, type WideTask } from './wide-task.ts'
 interface Variable {
   name: string
   label: string
-  kind: 'number' | 'yes-no' | 'choice' | 'date' | 'text'
+  kind: 'number' | 'integer' | 'yes-no' | 'choice' | 'date' | 'text'
   /** Of a choice: its values are their places, from 1. */
   options: readonly ColumnOption[]
+  /** Of a text: bytes of the longest value. */
+  longest: number
 }
 
 /** Languages of programs, each with its file and how it reads a table. */
@@ -24,23 +27,25 @@ const languages = [
   { ending: 'R', start: '', write: rScript },
 ]
 
-/** A CSV file for each table, and programs that read them with labels into SPSS, Stata and R. */
+/** A CSV file for each table, and programs that read them with labels into SPSS, Stata and R, or into SPSS only. */
 export function scriptEntries(connection: DownloadConnection, task: WideTask): Entry[] {
   const files = safeNames(task.tables.map(({ group }) => group?.name ?? 'data'))
   return task.tables.flatMap((table, at): Entry[] => {
     const file = files[at] ?? 'data'
-    const read = () => variablesOf(connection, task, table)
+    // The scripts follow their data, and need the lengths of its texts.
+    let variables: Variable[] = []
+    const data = async function* () {
+      variables = await variablesOf(connection, task, table)
+      yield* dataOf(connection, task, { table, variables })
+    }
     return [
-      { name: `${file}.csv`, open: () => streamOf(dataOf(connection, task, table, read)) },
-      ...languages.map(({ ending, start, write }) => ({
-        name: `${file}.${ending}`,
-        open: () =>
-          streamOf(
-            (async function* () {
-              yield Buffer.from(start + write(file, await read()))
-            })(),
-          ),
-      })),
+      { name: `${file}.csv`, open: () => streamOf(data()) },
+      ...languages
+        .filter(({ ending }) => task.format !== 'sav' || ending === 'sps')
+        .map(({ ending, start, write }) => ({
+          name: `${file}.${ending}`,
+          open: () => Readable.from([start + write(file, variables)], { objectMode: false }),
+        })),
     ]
   })
 }
@@ -68,6 +73,7 @@ async function variablesOf(
       label: labels[at] ?? '',
       kind,
       options: kind === 'choice' ? options : [],
+      longest: 1,
     }
   })
 }
@@ -75,7 +81,7 @@ async function variablesOf(
 const kinds: Readonly<Record<CellType, Variable['kind']>> = {
   text: 'text',
   number: 'number',
-  integer: 'number',
+  integer: 'integer',
   boolean: 'yes-no',
   date: 'date',
   time: 'text',
@@ -87,25 +93,15 @@ const kinds: Readonly<Record<CellType, Variable['kind']>> = {
   calculated: 'text',
 }
 
-/** The notes whose calculated values are all numbers. */
-async function numericQuestions(connection: DownloadConnection, surveyId: number): Promise<Set<number>> {
-  const rows = await connection.rows<{ id: string }>(
-    `select split_part(key, ':', 1) as id
-    from survey_progress cross join jsonb_each(calculated)
-    where survey_id = $1 group by 1 having bool_and(jsonb_typeof(value) = 'number')`,
-    [surveyId],
-  )
-  return new Set(rows.map(({ id }) => Number(id)))
-}
-
-/** Choices are written as their places, and texts in one line: SPSS reads no line ends within a cell. */
+/**
+ * Choices are written as their places, and texts in one line: SPSS reads no line ends within a cell. The lengths of texts
+ * are noted at their variables.
+ */
 async function* dataOf(
   connection: DownloadConnection,
   task: WideTask,
-  table: ResultTable,
-  read: () => Promise<Variable[]>,
+  { table, variables }: { table: ResultTable; variables: readonly Variable[] },
 ): AsyncGenerator<Buffer> {
-  const variables = await read()
   const places = variables.map(
     ({ options }) => new Map(options.map(({ name }, at): [Cell, number] => [name, at + 1])),
   )
@@ -115,11 +111,13 @@ async function* dataOf(
     const lines = rows.map((cells) =>
       line(
         cells.map((cell, at) => {
-          if (cell === null) return ''
-          if (variables[at]?.kind === 'choice') return String(places[at]?.get(cell) ?? '')
-          return typeof cell === 'boolean'
-            ? String(Number(cell))
-            : String(cell).replace(/\s*[\r\n]+\s*/g, ' ')
+          const variable = variables[at]
+          if (cell === null || !variable) return ''
+          if (variable.kind === 'choice') return String(places[at]?.get(cell) ?? '')
+          if (typeof cell === 'boolean') return String(Number(cell))
+          const text = String(cell).replace(/\s*[\r\n]+\s*/g, ' ')
+          variable.longest = Math.max(variable.longest, Buffer.byteLength(text))
+          return text
         }),
       ),
     )
@@ -133,8 +131,18 @@ const oneLine = (text: string, length: number) => partOfText(text.replace(/\s+/g
 const spssLabels = { variable: 120, value: 60 }
 const spssText = (text: string, length: number) => `'${oneLine(text, length).replaceAll("'", "''")}'`
 
+/** Bytes of a text in SPSS. */
+const maxText = 32_767
+/** How SPSS reads a variable: wide enough for any number. */
+const spssFormat = ({ kind, longest }: Variable) =>
+  kind === 'text' ? `A${Math.min(longest, maxText)}` : kind === 'date' ? 'SDATE10' : 'F40'
+/** How it shows numbers. */
+const spssShown = { number: 'F12.2', integer: 'F12.0', choice: 'F8.0', 'yes-no': 'F8.0' } as const
+
 function spssScript(file: string, variables: readonly Variable[]): string {
-  const formats = { number: 'F', 'yes-no': 'F1.0', choice: 'F', date: 'SDATE10', text: 'A10000' }
+  const shown = variables.flatMap(({ name, kind }) =>
+    kind === 'text' || kind === 'date' ? [] : [`  ${name} (${spssShown[kind]})`],
+  )
   const labelled = variables.filter(({ kind }) => kind === 'choice' || kind === 'yes-no')
   const valuesOf = ({ kind, options }: Variable) =>
     kind === 'yes-no'
@@ -142,7 +150,7 @@ function spssScript(file: string, variables: readonly Variable[]): string {
       : options.map(({ label }, at) => `    ${at + 1} ${spssText(label, spssLabels.value)}`)
   const values = labelled.filter((one) => valuesOf(one).length > 0)
   return [
-    `* Reads ${file}.csv: run it in the folder of this file.`,
+    `* Reads ${file}.csv and saves ${file}.sav: run it in the folder of this file.`,
     'GET DATA',
     '  /TYPE=TXT',
     `  /FILE='${file}.csv'`,
@@ -152,14 +160,15 @@ function spssScript(file: string, variables: readonly Variable[]): string {
     `  /QUALIFIER='"'`,
     '  /FIRSTCASE=2',
     '  /VARIABLES=',
-    ...variables.map(({ name, kind }) => `    ${name} ${formats[kind]}`),
+    ...variables.map((one) => `    ${one.name} ${spssFormat(one)}`),
     '  .',
+    ...(shown.length > 0 ? ['FORMATS', ...shown, '  .'] : []),
     'VARIABLE LABELS',
     ...variables.map(({ name, label }) => `  ${name} ${spssText(label, spssLabels.variable)}`),
     '  .',
     ...values.flatMap((one) => [`VALUE LABELS ${one.name}`, ...valuesOf(one), '  .']),
-    ...(variables.some(({ kind }) => kind === 'text') ? ['ALTER TYPE ALL (A=AMIN).'] : []),
     'EXECUTE.',
+    `SAVE OUTFILE='${file}.sav'.`,
     '',
   ].join('\n')
 }
@@ -207,7 +216,7 @@ const rText = (text: string) => JSON.stringify(text.replace(/\s+/g, ' ').trim())
 function rScript(file: string, variables: readonly Variable[]): string {
   const conversions = variables.flatMap(({ name, kind, options }) => {
     const column = `data$${name}`
-    if (kind === 'number') return `${column} <- as.numeric(${column})`
+    if (kind === 'number' || kind === 'integer') return `${column} <- as.numeric(${column})`
     if (kind === 'yes-no') return `${column} <- as.logical(as.integer(${column}))`
     if (kind === 'date') return `${column} <- as.Date(${column})`
     if (kind === 'text') return []

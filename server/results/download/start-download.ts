@@ -3,6 +3,7 @@ import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
 import type { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import { whyNotDownload } from 'contract/results/results.rules.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { viewerById } from '../../access/access.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'
@@ -44,13 +45,8 @@ export async function holderOfDownloadLink(
   const { params, query, config, now, db, ip } = context
   const wanted = { ...query, surveyId: params.id }
   if (!(await isDownloadLink(wanted, query, config, now))) throw notFound()
-  const viewer = await db
-    .selectFrom('person')
-    .select(['id', 'email', 'is_staff'])
-    .where('id', '=', query.by)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirst()
-  const scope = await surveyFor({ viewer: viewer && { ...viewer, session_id: 0 }, db, ip }, params.id)
+  const viewer = await viewerById(db, query.by, now)
+  const scope = await surveyFor({ viewer, db, ip }, params.id)
   refuse(whyNotExplore(scope.permissions))
   return scope
 }
@@ -60,6 +56,8 @@ const types: Readonly<Record<FileFormat | 'zip', string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   geojson: 'application/geo+json',
   scripts: 'application/zip',
+  sav: 'application/zip',
+  parquet: 'application/vnd.apache.parquet',
   zip: 'application/zip',
 }
 

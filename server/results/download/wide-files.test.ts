@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { readXlsx, type CellValue } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
@@ -155,6 +156,33 @@ describe('a file with a row for each answer set', () => {
   })
 })
 
+describe('a Parquet file', () => {
+  it('has typed columns with the cells of the table', async () => {
+    const bytes = await downloaded({ format: 'parquet', values: 'names' })
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+    expect(parquetMetadata(file).num_rows).toBe(2n)
+    const [first, second] = await parquetReadObjects({ file })
+    expect(first).toMatchObject({
+      _person: 'Minh Tran',
+      _complete: false,
+      _begun: expect.any(Date),
+      farmers: 'yes',
+      farmer_count: 1200,
+      contact_since: new Date('2019-05-01T00:00:00Z'),
+      crops_data: 'Teff, "red"\nand `$white`',
+      contact_name: '=cmd|calc',
+    })
+    expect(second).toMatchObject({ farmers: 'no', farmer_count: null })
+  })
+
+  it('without rows has the columns only', async () => {
+    const bytes = await downloaded({ format: 'parquet', filter: ['contains:person:nobody of it'] })
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+    const { num_rows, schema } = parquetMetadata(file)
+    expect([num_rows, schema[1]?.name]).toEqual([0n, 'Respondent'])
+  })
+})
+
 describe('uploaded files', () => {
   let forms: { id: number; name: string }
   beforeAll(async () => {
@@ -204,17 +232,46 @@ describe('uploaded files', () => {
 })
 
 describe('scripts for statistics', () => {
-  it('read the data with labels in R', async () => {
-    const files = unzipped(await downloaded({ format: 'scripts' }))
-    expect(Object.keys(files).toSorted()).toEqual(['data.R', 'data.csv', 'data.do', 'data.sps'])
+  /** The files of a zip, also in a folder of their own. */
+  const unpacked = async (wanted: Partial<Wanted>) => {
+    const files = unzipped(await downloaded(wanted))
     const folder = mkdtempSync(join(tmpdir(), 'results-'))
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+    return { files, folder }
+  }
+
+  it('for SPSS alone save the data as a .sav file', async () => {
+    const { files, folder } = await unpacked({ format: 'sav' })
+    expect(Object.keys(files).toSorted()).toEqual(['data.csv', 'data.sps'])
+    expect(files['data.sps']!.toString()).toContain("\nSAVE OUTFILE='data.sav'.\n")
+    // Every format has a width, and texts are as wide as the longest in bytes.
+    expect(files['data.sps']!.toString()).toMatch(
+      /\n    farmer_count F40\n    crops_maize F40\n.*\n    crops_other F40\n    crops_data A24\n    contact_name A9\n/,
+    )
+    expect(files['data.csv']).toEqual(unzipped(await downloaded({ format: 'scripts' }))['data.csv'])
+    if (!isInstalled('pspp')) return
+    execFileSync('pspp', ['data.sps'], { cwd: folder })
+    writeFileSync(
+      join(folder, 'list.sps'),
+      "GET FILE='data.sav'.\nLIST farmers farmer_count crops_maize contact_since contact_name crops_data.\n",
+    )
+    const told = execFileSync('pspp', ['-O', 'format=csv', 'list.sps'], { cwd: folder, encoding: 'utf8' })
+    expect(parse(told, { relax_column_count: true }).slice(1, 4)).toEqual([
+      ['farmers', 'farmer_count', 'crops_maize', 'contact_since', 'contact_name', 'crops_data'],
+      ['1', '1200', '1', '2019/05/01', '=cmd|calc', 'Teff, "red" and `$white`'],
+      ['2', '.', '.', '.', '', ''],
+    ])
+  })
+
+  it('read the data with labels in R', async () => {
+    const { files, folder } = await unpacked({ format: 'scripts' })
+    expect(Object.keys(files).toSorted()).toEqual(['data.R', 'data.csv', 'data.do', 'data.sps'])
     const [header, first] = parse(files['data.csv']!.toString()) as [string[], string[]]
     expect(first[header.indexOf('farmers')]).toBe('1')
     expect(first[header.indexOf('crops_data')]).toBe('Teff, "red" and `$white`')
     expect(files['data.sps']!.toString()).toContain("VALUE LABELS farmers\n    1 'Yes we do'\n    2 'No'")
     expect(files['data.do']!.toString()).toContain('label define choices_1 1 `"Yes we do"\'')
-    if (!hasR()) return
+    if (!isInstalled('Rscript')) return
     const told = execFileSync(
       'Rscript',
       [
@@ -227,10 +284,10 @@ describe('scripts for statistics', () => {
   })
 })
 
-/** R is not installed everywhere; the files are checked without it, too. */
-function hasR() {
+/** R and PSPP are not installed everywhere; the files are checked without them, too. */
+function isInstalled(program: string) {
   try {
-    return execFileSync('Rscript', ['--version'], { stdio: 'ignore' }) !== undefined
+    return execFileSync(program, ['--version'], { stdio: 'ignore' }) !== undefined
   } catch {
     return false
   }

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import { hasScripts } from 'contract/results/submissions.ts'
 import { archive, type Entry } from '../../platform/archive.ts'
 import type { DownloadConnection } from './connection.ts'
 import { entryName } from './entry-name.ts'
 import { csvRow, csvTable } from './csv-tables.ts'
 import { geoJsonRows } from './geo-json-rows.ts'
 import { jsonTable } from './json-table.ts'
+import { parquetTable } from './parquet-table.ts'
 import { scriptEntries } from './scripts.ts'
 import type { WideTask } from './wide-task.ts'
 import { xlsxTables } from './xlsx-tables.ts'
@@ -16,7 +18,7 @@ export async function writeWide(
   uploadsFrom: string | undefined,
 ): Promise<Readable> {
   const { format, isSeveral } = task
-  const isArchive = format === 'scripts' || (format === 'csv' && isSeveral)
+  const isArchive = hasScripts(format) || isSeveral
   if (uploadsFrom === undefined)
     return isArchive ? archive(entriesOf(connection, task)) : fileOf(connection, task)
   // Loaded only when needed: a thread without it starts in half the time.
@@ -28,25 +30,30 @@ export async function writeWide(
 }
 
 function fileOf(connection: DownloadConnection, task: WideTask): Readable {
-  const { tables, format, only } = task
+  const { tables, only } = task
   const table = only === undefined ? tables[0] : tables.find(({ group }) => group?.id === only)
   if (!table) return Readable.from([])
-  if (format === 'xlsx') return xlsxTables(connection, task)
-  if (format === 'geojson') return bytes(geoJsonRows(connection, task, table))
-  if (format === 'json') return bytes(jsonTable(connection, task, table))
-  return bytes(csvTable(connection, task, table))
+  if (task.format === 'xlsx') return xlsxTables(connection, task)
+  return bytes(rowsAs(task.format)(connection, task, table))
 }
 
+const writers: Partial<Record<WideTask['format'], typeof csvTable>> = {
+  geojson: geoJsonRows,
+  json: jsonTable,
+  parquet: parquetTable,
+}
+const rowsAs = (format: WideTask['format']) => writers[format] ?? csvTable
+
 const entriesOf = (connection: DownloadConnection, task: WideTask): Entry[] =>
-  task.format === 'scripts' ? scriptEntries(connection, task) : csvEntries(connection, task)
+  hasScripts(task.format) ? scriptEntries(connection, task) : tableEntries(connection, task)
 
 const bytes = (blocks: AsyncGenerator<Buffer>) => Readable.from(blocks, { objectMode: false })
 
-function csvEntries(connection: DownloadConnection, task: WideTask): Entry[] {
-  const { tables, codebook } = task
+function tableEntries(connection: DownloadConnection, task: WideTask): Entry[] {
+  const { tables, codebook, format } = task
   const ofTables = tables.map((table, at) => ({
-    name: entryName(at + 1, table.group ? table.label : 'Data', 'csv'),
-    open: () => bytes(csvTable(connection, task, table)),
+    name: entryName(at + 1, table.group ? table.label : 'Data', format),
+    open: () => bytes(rowsAs(format)(connection, task, table)),
   }))
   const lines = [codebook.headings, ...codebook.rows].map((cells) => csvRow(cells, task))
   return [

@@ -3,12 +3,11 @@ import { ZipFile } from 'yazl'
 import { outputOf } from '../../platform/archive.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { GroupTable } from './group-tables.ts'
-import { binaryOf, ByteBuffer } from './page.ts'
-import { RecordReader } from './record-reader.ts'
+import type { ResultRecord } from './copied-records.ts'
 import type { ResultQuestion } from './records.ts'
 import { RowWriter } from './xlsx-rows.ts'
 import { SharedStrings } from './xlsx-shared-strings.ts'
-import { answerWriterOf, putText, sharedCell, styles, textCell, type CellWriter } from './xlsx-cells.ts'
+import { answerCellOf, sharedCell, styles, textCell, type CellXml } from './xlsx-cells.ts'
 import { otherParts, sheetEnd, sheetName, sheetStart } from './xlsx-parts.ts'
 
 /** Maximum rows of a sheet, header included. */
@@ -24,7 +23,7 @@ const columns = ['Question', 'API Name', 'User Email', 'Answer', 'Created At (UT
  */
 export function xlsxFile(
   questions: readonly ResultQuestion[],
-  records: AsyncIterable<Buffer>,
+  records: AsyncIterable<readonly ResultRecord[]>,
   {
     tables = [],
     rowsPerSheet = maxSheetRows,
@@ -32,11 +31,10 @@ export function xlsxFile(
 ): Readable {
   const zip = new ZipFile()
   const strings = new SharedStrings()
-  const reader = new RecordReader(records)
-  const page = new ByteBuffer()
-  const writer = new RowWriter(page, questions, strings)
+  const queue = new RecordQueue(records)
+  const writer = new RowWriter(questions, strings)
   const addSheet = (number: number) => {
-    const rows = sheet(reader, page, writer, strings, rowsPerSheet)
+    const rows = sheet(queue, writer, strings, rowsPerSheet)
     const whenWritten = (isLast: boolean) => (isLast ? addTable(number, 0) : addSheet(number + 1))
     zip.addReadStreamLazy(sheetName(number), level, (give) =>
       give(null, Readable.from(then(rows, whenWritten))),
@@ -59,10 +57,36 @@ async function* then<T>(blocks: AsyncGenerator<Buffer, T>, done: (value: T) => v
   done(yield* blocks)
 }
 
+/** Takes records one by one from the batches in which they are read. */
+class RecordQueue {
+  readonly #batches: AsyncIterator<readonly ResultRecord[]>
+  #batch: readonly ResultRecord[] = []
+  #at = 0
+
+  constructor(batches: AsyncIterable<readonly ResultRecord[]>) {
+    this.#batches = batches[Symbol.asyncIterator]()
+  }
+
+  /** Waits for a batch, if the last one is used up. @returns false at the end */
+  async more(): Promise<boolean> {
+    while (this.#at >= this.#batch.length) {
+      const { value, done } = await this.#batches.next()
+      if (done) return false
+      this.#batch = value
+      this.#at = 0
+    }
+    return true
+  }
+
+  /** Undefined at the end of the batch. */
+  next(): ResultRecord | undefined {
+    return this.#batch[this.#at++]
+  }
+}
+
 /** @returns whether all records are written */
 async function* sheet(
-  reader: RecordReader,
-  page: ByteBuffer,
+  records: RecordQueue,
   writer: RowWriter,
   strings: SharedStrings,
   rowsPerSheet: number,
@@ -73,13 +97,19 @@ async function* sheet(
     return `<c r="${'ABCDE'[at]}1${sharedCell(shared.index, styles.heading)}`
   })
   yield Buffer.from(`${sheetStart}<row r="1">${headings.join('')}</row>`)
-  writer.begin(2)
-  while (writer.row <= rowsPerSheet && (await reader.more())) {
-    while (writer.row <= rowsPerSheet && reader.next()) writer.put(reader)
-    if (page.length > 0) yield page.taken()
+  let row = 2
+  while (row <= rowsPerSheet && (await records.more())) {
+    let rows = ''
+    for (let one; row <= rowsPerSheet && (one = records.next());) {
+      const xml = writer.row(row, one)
+      if (xml === undefined) continue
+      rows += xml
+      row++
+    }
+    if (rows !== '') yield Buffer.from(rows)
   }
   yield Buffer.from(sheetEnd)
-  return !(await reader.more())
+  return !(await records.more())
 }
 
 /** The sheet of a group's table. Rows beyond the maximum of a sheet are left out, which 500 instances of 2,000 sets reach. */
@@ -88,41 +118,30 @@ async function* tableSheet(
   rowsPerSheet: number,
 ): AsyncGenerator<Buffer, void> {
   const fixed = headings.length - questions.length
-  const writers = headings.map((_, at): CellWriter => {
-    if (at === fixed - 1) return putPosition
+  const cellsOf = headings.map((_, at) => {
+    if (at === fixed - 1) return positionCell
     const question = questions[at - fixed]
-    return question && optionsAre(question, 'inputs') ? answerWriterOf(question) : putText
+    return question && optionsAre(question, 'inputs') ? answerCellOf(question) : textCell
   })
-  const page = new ByteBuffer()
   const names = headings.map((_, at) => columnName(at))
-  page.write(`${sheetStart}<row r="1">`)
-  for (const [at, heading] of headings.entries())
-    page.write(`<c r="${names[at]}1${textCell(binaryOf(heading))}`)
-  page.write('</row>')
+  yield Buffer.from(
+    `${sheetStart}<row r="1">${headings.map((one, at) => `<c r="${names[at]}1${textCell(one)}`).join('')}</row>`,
+  )
   let row = 1
   for await (const batch of rows()) {
-    for (const cells of batch) {
-      if (row === rowsPerSheet) break
-      page.write(`<row r="${++row}">`)
-      for (const [at, cell] of cells.entries()) {
-        if (cell === '') continue
-        const source = Buffer.from(cell)
-        page.write(`<c r="${names[at]}${row}`)
-        writers[at]!(page, source, 0, source.length)
-      }
-      page.write('</row>')
-    }
-    if (page.length > 0) yield page.taken()
+    const xml = batch.slice(0, rowsPerSheet - row).map((cells) => {
+      row++
+      const written = cells.map((cell, at) =>
+        cell === '' ? '' : `<c r="${names[at]}${row}${cellsOf[at]?.(cell) ?? ''}`,
+      )
+      return `<row r="${row}">${written.join('')}</row>`
+    })
+    if (xml.length > 0) yield Buffer.from(xml.join(''))
   }
-  page.write(sheetEnd)
-  yield page.taken()
+  yield Buffer.from(sheetEnd)
 }
 
-const putPosition: CellWriter = (page, source, start, end) => {
-  page.write('"><v>')
-  page.put(source, start, end)
-  page.write('</v></c>')
-}
+const positionCell = (position: string): CellXml => `"><v>${position}</v></c>`
 
 /** A, B … Z, AA and so on. */
 export const columnName = (at: number): string =>

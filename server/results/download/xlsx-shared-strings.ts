@@ -1,10 +1,10 @@
 import { sharedStringsEnd, sharedStringsStart } from './xlsx-parts.ts'
-import { quotedIfUnsafe, sharedCell, textElement } from './xlsx-cells.ts'
+import { quotedIfUnsafe, sharedCell, textElement, type CellXml } from './xlsx-cells.ts'
 
 interface Shared {
   index: number
-  /** XML of a cell that refers to it, see `sharedCell`. */
-  cell: Buffer
+  /** A cell that refers to it. */
+  cell: CellXml
 }
 
 /** Repeated texts are written once, up to a limit. */
@@ -14,19 +14,19 @@ export class SharedStrings {
   static readonly #longest = 1000
 
   /** Undefined if the text must be written inline. */
-  of(bytes: string): Shared | undefined {
-    const known = this.#all.get(bytes)
+  of(text: string): Shared | undefined {
+    const known = this.#all.get(text)
     if (known) return known
-    if (this.#all.size >= SharedStrings.#most || bytes.length > SharedStrings.#longest) return undefined
+    if (this.#all.size >= SharedStrings.#most || text.length > SharedStrings.#longest) return undefined
     const index = this.#all.size
-    const shared = { index, cell: Buffer.from(sharedCell(index, quotedIfUnsafe(bytes))) }
-    this.#all.set(bytes, shared)
+    const shared = { index, cell: sharedCell(index, quotedIfUnsafe(text)) }
+    this.#all.set(text, shared)
     return shared
   }
 
   *xml(): Generator<Buffer> {
     yield Buffer.from(sharedStringsStart)
-    for (const bytes of this.#all.keys()) yield Buffer.from(`<si>${textElement(bytes)}</si>`, 'latin1')
+    for (const text of this.#all.keys()) yield Buffer.from(`<si>${textElement(text)}</si>`)
     yield Buffer.from(sharedStringsEnd)
   }
 }

@@ -3,8 +3,7 @@ import { ZipFile } from 'yazl'
 import type { Cell, CellType, ResultTable } from 'contract/results/table-columns.ts'
 import { outputOf } from '../../platform/archive.ts'
 import type { DownloadConnection } from './connection.ts'
-import { ByteBuffer } from './page.ts'
-import { putText, typedCell } from './xlsx-cells.ts'
+import { textCell, typedCell } from './xlsx-cells.ts'
 import { columnName, maxSheetRows, sheetTitles } from './xlsx-file.ts'
 import {
   otherParts,
@@ -57,39 +56,32 @@ export function xlsxTables(connection: DownloadConnection, task: WideTask): Read
   return outputOf(zip)
 }
 
-/** Bytes after which a part of a sheet is passed on. */
+/** Characters after which a part of a sheet is passed on. */
 const partSize = 1 << 17
 
 /** Rows and columns beyond the maximum of a sheet are left out: 1,048,575 and 16,384. */
 async function* sheetOf({ headings, types, rows }: Sheet): AsyncGenerator<Buffer> {
-  const page = new ByteBuffer()
   const names = headings.slice(0, maxColumns).map((_, at) => columnName(at))
-  const put = (row: number, cells: readonly Cell[], typed: boolean) => {
-    page.write(`<row r="${row}">`)
-    for (const [at, name] of names.entries()) {
+  const rowOf = (row: number, cells: readonly Cell[], typed: boolean) => {
+    const written = names.map((name, at) => {
       const cell = cells[at] ?? null
-      if (cell === null || cell === '') continue
-      page.write(`<c r="${name}${row}`)
-      const written = typed ? typedCell(cell, types[at] ?? 'text') : undefined
-      if (written !== undefined) page.write(written)
-      else {
-        const bytes = Buffer.from(String(cell))
-        putText(page, bytes, 0, bytes.length)
-      }
-    }
-    page.write('</row>')
+      if (cell === null || cell === '') return ''
+      const ofType = typed ? typedCell(cell, types[at] ?? 'text') : undefined
+      return `<c r="${name}${row}${ofType ?? textCell(String(cell))}`
+    })
+    return `<row r="${row}">${written.join('')}</row>`
   }
-  page.write(sheetStartOf(headings.map(() => 20)))
-  put(1, headings, false)
+  let xml = sheetStartOf(headings.map(() => 20)) + rowOf(1, headings, false)
   let row = 1
   for await (const some of rows())
     for (const cells of some) {
       if (row === maxSheetRows) break
-      put(++row, cells, true)
-      if (page.length > partSize) yield page.taken()
+      xml += rowOf(++row, cells, true)
+      if (xml.length <= partSize) continue
+      yield Buffer.from(xml)
+      xml = ''
     }
-  page.write(sheetEnd)
-  yield page.taken()
+  yield Buffer.from(xml + sheetEnd)
 }
 
 const maxColumns = 16_384

@@ -3,7 +3,13 @@ import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { CellValues } from 'contract/results/table-columns.ts'
 import type { Reader } from '../../institutes/institutes.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { columnsOfSetRow, institutionOfSet, personOfSet, type SetRow } from '../table/find-sets.ts'
+import {
+  columnsOfSetRow,
+  institutionOfSet,
+  personOfSet,
+  reviewOfSet,
+  type SetRow,
+} from '../table/find-sets.ts'
 import type { EntitySet } from './entity-sets.ts'
 import { conditionOf, orderValues } from './filter-sql.ts'
 import type { FilterExpression, Order } from './parse-filter.ts'
@@ -119,7 +125,7 @@ export async function feedRows(
       order by ${order} limit ${take} offset ${skip}
     ) found
     join survey_progress progress on progress.survey_id = ${surveyId} and progress.respondent_id = found.respondent_id
-    ${instance} ${personOfSet} ${institutionOfSet(reader)}
+    ${instance} ${personOfSet} ${institutionOfSet(reader)} ${reviewOfSet}
     order by found.place`.execute(db)
   return found.rows
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReviewState } from 'contract/answers/reviews.ts'
 import { percentage } from 'contract/answers/progress.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import {
@@ -11,7 +12,7 @@ import { hasStopped } from '../../mail/addresses.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
-import { institutionOfSet } from '../table/find-sets.ts'
+import { institutionOfSet, reviewOfSet } from '../table/find-sets.ts'
 import { isSharedComplete, invitedAndRespondents, type RespondentRow } from './respondents.queries.ts'
 
 interface Row extends RespondentRow {
@@ -24,6 +25,7 @@ interface Row extends RespondentRow {
   is_shared_complete: boolean
   institution_id: number | null
   institution: string | null
+  review: ReviewState | null
 }
 
 /** A page of people with their progress; those who have not begun come last in the order of answers. */
@@ -39,7 +41,7 @@ export const listRespondents: Handler<typeof surveyResults.listRespondents, InSu
     select one.*, respondent.number as respondent_number, reminder.reminded_at,
       one.email_key is not null and ${hasStopped(sql.ref<string>('one.email_key'))} as mail_stopped,
       ${isSharedComplete(survey)} as is_shared_complete,
-      post.institution_id, post.institution_name as institution
+      post.institution_id, post.institution_name as institution, review.state as review
     from (
       select * from (${found}) people
       order by ${orders[sort]}, person_id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
@@ -49,15 +51,15 @@ export const listRespondents: Handler<typeof surveyResults.listRespondents, InSu
     left join person on person.id = one.person_id
     left join survey_progress progress
       on progress.survey_id = ${survey.id} and progress.respondent_id = one.person_id
-    ${institutionOfSet(viewer)}
+    ${institutionOfSet(viewer)} ${reviewOfSet}
     order by ${orders[sort]}, one.person_id`.execute(db)
   return {
     results: rows.map((row) => {
-      const { user_id, respondent_number, name, email, state, answered, visible, mail_stopped } = row
+      const { user_id, respondent_number, name, email, state, review, answered, visible, mail_stopped } = row
       const { institution_id: id, institution: called } = row
       const refusal = whyNotRemindPerson({ ...row, isViewer: row.person_id === viewer.id }, now)
       return {
-        ...{ user_id, respondent_number, name, email, state, answered, visible, mail_stopped },
+        ...{ user_id, respondent_number, name, email, state, review, answered, visible, mail_stopped },
         institution: id === null || called === null ? null : { id, name: called },
         percentage: percentage(answered, visible),
         last_answer_at: row.last_answer_at?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { Option, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { ChoiceFigure } from 'contract/platform/figures.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { latestRecords, type Among } from './latest-records.ts'
+import { latestRecords, type CountedSets } from './latest-records.ts'
 import { optionFigures } from './option-figures.ts'
 
 interface Counted {
@@ -24,9 +24,8 @@ interface CountedOption {
 /** How many sets answered each question, and how many chose each option. */
 export async function choiceFigures(
   db: Db,
-  surveyId: number,
+  counted: CountedSets,
   questions: readonly StoredQuestion[],
-  among?: Among,
 ): Promise<Counted> {
   const options = await optionsToCount(db, questions)
   // Choices have few distinct values: equal ones are grouped before JSON is parsed.
@@ -37,7 +36,7 @@ export async function choiceFigures(
     ), alike as materialized (
       select question_id, case when question_id in (select question_id from choice) then answer end as answer,
         count(*) as count
-      from (${latestRecords(surveyId, questions, among)}) latest
+      from (${latestRecords(counted, questions)}) latest
       group by 1, 2
     )
     select question_id, null as name, sum(count)::bigint as count from alike group by question_id

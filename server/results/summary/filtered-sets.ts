@@ -14,6 +14,6 @@ export async function countedSets(
   const filters = filtersIn(filter)
   if (filters.length === 0) return { surveyId: survey.id }
   const [{ columns }] = await surveyTables(db, survey, {})
-  const among = setsToCount({ surveyId: survey.id, columns, sort: '-begun', filters, reader: viewer })
-  return { surveyId: survey.id, among }
+  const sets = setsToCount({ surveyId: survey.id, columns, sort: '-begun', filters, reader: viewer })
+  return { surveyId: survey.id, sets }
 }

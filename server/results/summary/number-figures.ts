@@ -10,7 +10,7 @@ import {
   type NumberFigures,
 } from 'contract/platform/figures.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { latestRecords, type Among, type CountedSets } from './latest-records.ts'
+import { latestRecords, type CountedSets } from './latest-records.ts'
 import { optionFigures } from './option-figures.ts'
 
 /** A numeric input, and its index among them. */
@@ -46,13 +46,11 @@ const inputsOf = (questions: readonly StoredQuestion[]): Input[] =>
 /** Figures of each numeric input, by question: first minimum, maximum and the like, then the bars of a histogram. */
 export async function readNumberFigures(
   db: Db,
-  surveyId: number,
+  counted: CountedSets,
   questions: readonly StoredQuestion[],
-  among?: Among,
 ): Promise<ReadonlyMap<number, NumberFigures[]>> {
   const inputs = inputsOf(questions)
   if (inputs.length === 0) return new Map()
-  const counted = { surveyId, among }
   const { rows: measured } = await sql<Measures>`
     select input, count(*) as count, min(number), max(number), avg(value)::float8 as mean,
       percentile_cont(0.5) within group (order by number) as median,
@@ -125,13 +123,13 @@ const key = (input: number, bar: number) => `${input} ${bar}`
  * The numbers of these inputs. Values beyond 1e300 are clamped and tiny ones count as 0, as differences and means would
  * overflow at the limits of floating point. `offset 0` makes PostgreSQL parse each number once.
  */
-const numbersOf = ({ surveyId, among }: CountedSets, inputs: readonly Input[]) => sql`
+const numbersOf = (counted: CountedSets, inputs: readonly Input[]) => sql`
   select input, value, value::float8 as number
   from (
     select input, case when abs(given) < 1e-300 then 0 else least(greatest(given, -1e300), 1e300) end as value
     from (
       select input, (answer->(name || '-data'))::numeric as given
-      from (${latestRecords(surveyId, inputs, among)}) latest
+      from (${latestRecords(counted, inputs)}) latest
       join jsonb_to_recordset(${JSON.stringify(
         inputs.map(({ input, question_id, name }) => ({ input, question_id, name })),
       )}::text::jsonb) as input (input integer, question_id bigint, name text) using (question_id)

@@ -42,7 +42,7 @@ export async function readDateFigures(
       select input, case when timed then (given::timestamptz at time zone 'UTC')::date else given::date end as day
       from (
         select input, timed, answer->>(name || '-data') as given
-        from (${latestRecords(counted.surveyId, inputs, counted.among)}) latest
+        from (${latestRecords(counted, inputs)}) latest
         join jsonb_to_recordset(${JSON.stringify(inputs)}::text::jsonb)
           as input (input integer, question_id bigint, name text, timed boolean) using (question_id)
         offset 0

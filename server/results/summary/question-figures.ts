@@ -4,7 +4,7 @@ import type { QuestionSummary } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readBases } from './bases.ts'
 import { choiceFigures } from './choice-figures.ts'
-import type { Among, CountedSets } from './latest-records.ts'
+import type { CountedSets } from './latest-records.ts'
 import { latestTextAnswers, type UnsignedText } from './latest-texts.ts'
 import { readNumberFigures } from './number-figures.ts'
 import { readDateFigures } from './period-figures.ts'
@@ -17,15 +17,13 @@ export interface UnsignedSummary extends Omit<QuestionSummary, 'texts'> {
 /** Figures without written answers, which may contain names. */
 export async function countedFigures(
   db: Db,
-  surveyId: number,
+  counted: CountedSets,
   questions: readonly StoredQuestion[],
-  among: Among,
 ): Promise<QuestionSummary[]> {
   if (questions.length === 0) return []
-  const counted = { surveyId, among }
   const baseOf = await readBases(db, counted)
-  const { answered, choices } = await choiceFigures(db, surveyId, questions, among)
-  const numbers = await readNumberFigures(db, surveyId, questions, among)
+  const { answered, choices } = await choiceFigures(db, counted, questions)
+  const numbers = await readNumberFigures(db, counted, questions)
   const dates = await readDateFigures(db, counted, questions)
   return questions.map((asked) => {
     const { question_id, section_name, question, question_type, metadata } = asked
@@ -54,7 +52,7 @@ export async function questionFigures(
   questions: readonly StoredQuestion[],
 ): Promise<UnsignedSummary[]> {
   if (questions.length === 0) return []
-  const figures = await countedFigures(db, counted.surveyId, questions, counted.among)
+  const figures = await countedFigures(db, counted, questions)
   const texts = await latestTextAnswers(db, counted, questions)
   return figures.map((one) => ({ ...one, texts: texts.get(one.question_id) ?? [] }))
 }

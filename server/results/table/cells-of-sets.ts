@@ -18,10 +18,15 @@ export function cellOfSet(
     case 'begun':
     case 'last_change':
       return `${set[source.field].toISOString().slice(0, 19)}Z`
+    case 'verified_at':
+      return set.verified_at && `${set.verified_at.toISOString().slice(0, 19)}Z`
     case 'complete':
       return set.progress >= 100
     case 'country':
-      return (values === 'labels' && options.find(({ name }) => name === set.country)?.label) || set.country
+    case 'review': {
+      const value = set[source.field]
+      return (values === 'labels' && options.find(({ name }) => name === value)?.label) || value
+    }
     default:
       return set[source.field]
   }

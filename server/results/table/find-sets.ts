@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { removedMember } from 'contract/answers/removed-member.ts'
+import type { ReviewState } from 'contract/answers/reviews.ts'
 import { required } from 'contract/platform/required.ts'
 import { filterProblem, type TableFilter } from 'contract/results/table-filters.ts'
 import type { SetField, TableColumn } from 'contract/results/table-columns.ts'
@@ -31,6 +32,9 @@ export interface SetRow {
   begun: Date
   last_change: Date
   progress: number
+  review: ReviewState | null
+  verified_by: string | null
+  verified_at: Date | null
   hidden_answered: number[]
   /** Values of notes that calculate, by question. */
   calculated: Record<string, string | number | boolean>
@@ -59,11 +63,18 @@ export const institutionOfSet = (reader: Reader) => sql`
       or person.profile_visibility = 'public' and ${visibleTo(reader, 'institute')})
   ) post on true`
 
+/** Joins the review of a set `progress`. */
+export const reviewOfSet = sql`
+  left join set_review review on review.survey_id = progress.survey_id and review.respondent_id = progress.respondent_id
+  left join person verifier on verifier.id = review.verified_by`
+const verifierName = sql`case when review.verified_at is not null then coalesce(
+  nullif(trim(concat_ws(' ', verifier.first_name, verifier.last_name)), ''), 'A former reviewer') end`
+
 /** The columns of a `SetRow`. */
 export const columnsOfSetRow = sql`progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
   ${personName} as person, person.email, post.institution_id, post.institution_name as institution, post.country_code as country,
   progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
-  progress.hidden_answered, progress.calculated`
+  progress.hidden_answered, progress.calculated, review.state as review, ${verifierName} as verified_by, review.verified_at`
 
 /** A page of sets, or all of them: sorted, with what describes them. */
 export function setsFound(search: SetSearch, page?: { skip: number; take: number }) {
@@ -76,13 +87,14 @@ export function setsFound(search: SetSearch, page?: { skip: number; take: number
     ) found
     join survey_progress progress on progress.survey_id = ${search.surveyId}
       and progress.respondent_id = found.respondent_id
-    ${personOfSet} ${institutionOfSet(search.reader)}
+    ${personOfSet} ${institutionOfSet(search.reader)} ${reviewOfSet}
     order by found.place`
 }
 
 /** One set with what describes it. */
 export const setById = ({ surveyId, respondentId, reader }: OneSet) => sql<SetRow>`
   select ${columnsOfSetRow} from survey_progress progress ${personOfSet} ${institutionOfSet(reader)}
+    ${reviewOfSet}
   where progress.survey_id = ${surveyId} and progress.respondent_id = ${respondentId}`
 
 interface OneSet extends Pick<SetSearch, 'surveyId' | 'reader'> {
@@ -128,6 +140,7 @@ function searched({ surveyId, columns, sort, filters, reader }: SetSearch): { ro
   const joins = [
     ...(needsPost || needs('respondent', 'person', 'email') ? [personOfSet] : []),
     ...(needsPost ? [institutionOfSet(reader)] : []),
+    ...(needs('review', 'verified_by', 'verified_at') ? [reviewOfSet] : []),
     ...[...questions].map(latestAnswer),
   ]
   const conditions = [
@@ -186,6 +199,9 @@ export const ofSet: Readonly<Record<SetField, Sql>> = {
   last_change: sql`progress.updated_at`,
   progress: sql`progress.percentage_completion::numeric`,
   complete: sql`(progress.percentage_completion >= 100)`,
+  review: sql`review.state`,
+  verified_by: verifierName,
+  verified_at: sql`review.verified_at`,
 }
 
 /** The value of a cell, null if there is none; of choices their text, of one choice the place of its option. */

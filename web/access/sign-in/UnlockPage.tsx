@@ -57,7 +57,7 @@ export function UnlockPage() {
   return (
     <NarrowPage
       title="Allow this browser"
-      lead="Somebody has entered many wrong passwords for your account, so only browsers that it knows can sign in for now."
+      lead="Many wrong passwords were entered for your account, so for now only browsers that it knows can sign in."
     >
       <FailureNotice call={unlock} />
       <Button loading={unlock.isPending} onClick={() => unlock.mutate({ body: linkOf(params) })}>

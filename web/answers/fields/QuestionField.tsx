@@ -4,6 +4,7 @@ import { memo, type FocusEvent } from 'react'
 import { afterPointer } from '../../platform/after-pointer.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
 import { QuestionHead } from './QuestionHead.tsx'
+import { QuestionReview } from '../review/QuestionReview.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { useFill, useShown, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
@@ -29,6 +30,7 @@ export const QuestionField = memo(function QuestionField({ id }: { id: AnswerId 
         text={pipedText(textOutsideTable(shown.question), shown.question.instance)}
         description={pipedText(shown.question.description, shown.question.instance)}
       />
+      <QuestionReview id={id} />
       <QuestionAnswer shown={shown} labelledBy={`${questionAnchor(id)}-text`} />
     </div>
   )

@@ -8,6 +8,7 @@ import { QuestionMedia } from '../media/QuestionMedia.tsx'
 import { InfoTip } from '../texts/InfoTip.tsx'
 import { tableRows } from '../state/layout.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
+import { QuestionReview } from '../review/QuestionReview.tsx'
 import { WhoAnsweredButton } from '../together/WhoAnsweredButton.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { useFill, useShown, useWording } from '../hooks/use-fill.ts'
@@ -102,6 +103,7 @@ export const Cell = memo(function Cell({ id, labelledBy }: { id: AnswerId; label
       />
       <QuestionAnswer shown={shown} labelledBy={labelledBy} />
       <WhoAnsweredButton question={shown.question} />
+      <QuestionReview id={id} />
     </div>
   )
 })

@@ -12,10 +12,10 @@ import classes from './FillHead.module.css'
  */
 export function FillHead({ tools }: { tools: boolean }) {
   const { filling } = useFill()
-  const { name, respondent, form_active, accept_submissions, due_at } = useHead()
+  const { name, respondent, form_active, accept_submissions, revises, due_at } = useHead()
   const { refusal } = filling
   // If the survey can no longer be opened, only the reason is shown.
-  const isClosed = !accept_submissions || refusal?.words === closed.words
+  const isClosed = (!accept_submissions && !revises) || refusal?.words === closed.words
   return (
     <header className={classes.head} data-quiz-part="header">
       <title>{`${name} - Seventeen`}</title>

@@ -209,8 +209,10 @@ export class Filling {
 
   /** Why the survey currently accepts no answers, if so. */
   get refusal(): Refusal | undefined {
-    const { form_active: active, accept_submissions, own_institutions, user_permissions } = this.head
-    return this.#locked ?? whyNotSave({ active, accept_submissions, own_institutions }, user_permissions)
+    const { form_active: active, accept_submissions, revises, own_institutions, user_permissions } = this.head
+    return (
+      this.#locked ?? whyNotSave({ active, accept_submissions, revises, own_institutions }, user_permissions)
+    )
   }
 
   /** Marks the survey as inaccessible until `take` provides a newer form. */

@@ -5,7 +5,7 @@ import { notFoundRefusal } from 'contract/platform/refusal.ts'
 import { closed, deactivated, foreignInstitution, noInstitution } from 'contract/surveys/surveys.refusals.ts'
 import type { CallFailed } from '../../platform/call.ts'
 import { watch, type TopicChange } from '../../platform/live.ts'
-import { setTopic } from './set-topic.ts'
+import { reviewTopic, setTopic } from './set-topic.ts'
 import { surveyRead } from '../storage/fetch-survey.ts'
 import type { Filling } from '../state/filling.ts'
 import type { Saving } from '../state/saving.ts'
@@ -19,6 +19,7 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
   const { form_id, respondent } = filling.head
   const institution = respondent.institution?.id
   const topic = setTopic(filling.head)
+  const review = reviewTopic(filling.head)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let last = 0
@@ -28,8 +29,8 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
       void client.invalidateQueries({ queryKey: surveyRead(name, institution).queryKey, exact: true })
     }
     const fetchSoon = () => (timer ??= setTimeout(fetchAgain, Math.max(0, last + rest - Date.now())))
-    // The survey itself, and the set if it is that of an institution.
-    const stops = [...new Set([`survey:${form_id}`, topic])].map((one) =>
+    // The survey itself, the set if it is that of an institution, and its review.
+    const stops = [...new Set([`survey:${form_id}`, topic, review])].map((one) =>
       watch(one, (news) => {
         if (!isOurs(news, saving)) fetchSoon()
       }),
@@ -49,7 +50,7 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
       stopArranged()
       clearTimeout(timer)
     }
-  }, [client, saving, form_id, name, institution, topic])
+  }, [client, saving, form_id, name, institution, topic, review])
 }
 
 /** Error codes of saves after which the survey is refetched. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { removedMember } from 'contract/answers/removed-member.ts'
+import { reviewStates } from 'contract/answers/reviews.ts'
 import { partOf } from 'contract/answers/progress.ts'
 import type { Respondent } from 'contract/results/summary.ts'
 import { surveyReminders } from 'contract/results/reminders.endpoints.ts'
@@ -172,6 +173,7 @@ function Line({ one, survey, hasInstitution, mayRemind, closedReason }: LineProp
                 <span className="visually-hidden">: answers of {called}</span>
               </Link>
             )}
+            {one.review && <span className={classes.email}>{reviewStates[one.review]}</span>}
           </td>
           <td data-label="Last answer ">{last_answer_at && <Ago instant={last_answer_at} />}</td>
         </>

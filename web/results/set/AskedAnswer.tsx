@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { Checkbox } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { reviews } from 'contract/answers/reviews.endpoints.ts'
+import { reviewStates } from 'contract/answers/reviews.ts'
+import type { ReviewComment } from 'contract/answers/reviews.schemas.ts'
 import { answerSets } from 'contract/results/answer-sets.endpoints.ts'
 import type { AskedInSet } from 'contract/results/answer-sets.schemas.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { useState } from 'react'
 import { AnswerFiles } from '../../answers/AnswerFiles.tsx'
+import { CommentThread } from '../../answers/review/CommentThread.tsx'
 import { plainText } from '../../answers/texts/rich-text.ts'
-import { queryOf } from '../../platform/query.ts'
+import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { exactDate } from '../../ui/dates.ts'
 import { AnswerText } from '../submissions/AnswerText.tsx'
@@ -18,15 +23,36 @@ interface AskedAnswerProps {
   asked: AskedInSet
 }
 
+interface ReviewedProps extends AskedAnswerProps {
+  comments: readonly ReviewComment[]
+  /** Whether a reviewer asks to revise it, or its respondents say that they have. */
+  revision: 'asked' | 'revised' | undefined
+  /** While answers to revise are chosen. */
+  choice: { isChosen: boolean; onChange: (isChosen: boolean) => void } | undefined
+}
+
 /** A question with its answer, and who gave it; earlier answers on request. */
-export function AskedAnswer({ survey, respondent, language, asked }: AskedAnswerProps) {
+export function AskedAnswer({ comments, revision, choice, ...props }: ReviewedProps) {
+  const { survey, respondent, language, asked } = props
   const [opened, setOpened] = useState(false)
   // Within an entry of a group, which has a heading of its own.
   const Heading = asked.entry === '' ? 'h3' : 'h4'
   const { question, required, calculated, lines, files, answered_by, answered_at, has_history } = asked
   return (
     <div className={classes.asked}>
-      <Heading className={classes.question}>{plainText(question)}</Heading>
+      <div>
+        <Heading className={classes.question}>{plainText(question)}</Heading>
+        {revision && <p className={classes.by}>{reviewStates[revision]}</p>}
+        {choice && (
+          <Checkbox
+            mt={4}
+            label="Ask to revise this answer"
+            aria-label={`Ask to revise: ${plainText(question)}`}
+            checked={choice.isChosen}
+            onChange={({ currentTarget }) => choice.onChange(currentTarget.checked)}
+          />
+        )}
+      </div>
       <div className={classes.answer}>
         {lines.length > 0 ? (
           <AnswerText lines={lines} />
@@ -56,8 +82,39 @@ export function AskedAnswer({ survey, respondent, language, asked }: AskedAnswer
           </p>
         )}
         {opened && <History {...{ survey, respondent, language, asked }} />}
+        {!calculated && (
+          <Comments survey={survey} respondent={respondent} asked={asked} comments={comments} />
+        )}
       </div>
     </div>
+  )
+}
+
+function Comments({
+  survey,
+  respondent,
+  asked,
+  comments,
+}: Pick<ReviewedProps, 'survey' | 'respondent' | 'asked' | 'comments'>) {
+  const client = useQueryClient()
+  const params = { id: survey.id, respondent }
+  const comment = useEndpointMutation(reviews.commentOnSet, {
+    onSuccess: (review) => client.setQueryData(queryOf(reviews.readReview, { params }).queryKey, review),
+  })
+  const { question_id, instance, question } = asked
+  return (
+    <CommentThread
+      comments={comments}
+      about={plainText(question)}
+      label={comments.length > 0 ? 'Reply' : 'Comment'}
+      isSending={comment.isPending}
+      onSend={(text, onSent) =>
+        comment.mutate(
+          { params, body: { question_id, text, ...(instance !== undefined && { instance }) } },
+          { onSuccess: onSent },
+        )
+      }
+    />
   )
 }
 

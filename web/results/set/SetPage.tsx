@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { removedMember } from 'contract/answers/removed-member.ts'
 import { countries } from 'contract/places/countries.ts'
 import { choiceOfLanguages } from 'contract/questionnaires/languages.ts'
+import { reviews } from 'contract/answers/reviews.endpoints.ts'
+import type { Review } from 'contract/answers/reviews.schemas.ts'
+import { answerId, type AnswerId } from 'contract/questionnaires/answer-key.ts'
 import { answerSets } from 'contract/results/answer-sets.endpoints.ts'
 import type { AnswerSetPage } from 'contract/results/answer-sets.schemas.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { languageOfSurvey, useChooseLanguage } from '../../answers/hooks/use-language.ts'
 import { plainText } from '../../answers/texts/rich-text.ts'
 import { call, CallFailed } from '../../platform/call.ts'
-import { queryOf } from '../../platform/query.ts'
+import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
+import { watch } from '../../platform/live.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { ListedSurvey } from '../../surveys/ListedSurvey.tsx'
 import { exploreLink } from '../../surveys/survey-links.ts'
 import { SurveySkeleton } from '../../surveys/SurveySkeleton.tsx'
@@ -25,6 +31,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
 import { AskedAnswer } from './AskedAnswer.tsx'
 import { askedAnchor, backLink } from '../set-links.ts'
+import { ReviewBar } from './ReviewBar.tsx'
 import { SetNeighbours } from './SetNeighbours.tsx'
 import classes from './Set.module.css'
 
@@ -98,11 +105,15 @@ function AnswerSet({ survey, respondent }: { survey: Survey; respondent: number 
       </Page>
     )
   const { person, user_id, email, institution, country, begun, last_change, progress } = set
-  const title = respondent === 0 ? 'Shared answers' : (person ?? removedMember(respondent))
+  const isOfInstitution = survey.sets !== null
+  const title =
+    respondent === 0
+      ? 'Shared answers'
+      : (person ?? (isOfInstitution ? (institution ?? 'Former institution') : removedMember(respondent)))
   const facts: [label: string, value: ReactNode][] = [
     ['Person', user_id !== null && person && <PersonName person={{ id: user_id, name: person }} />],
     ['E-mail', email],
-    ['Institution', institution],
+    ['Institution', !isOfInstitution && institution],
     ['Country', country && (countries.find(({ code }) => code === country)?.name ?? country)],
     ['Respondent', respondent],
     ['Begun', exactDate(begun)],
@@ -148,8 +159,40 @@ function AnswerSet({ survey, respondent }: { survey: Survey; respondent: number 
             ),
         )}
       </dl>
-      <Sections survey={survey} set={set} />
+      <Reviewed survey={survey} set={set} />
     </Page>
+  )
+}
+
+/** The answers with their review, which is loaded with them and follows changes by others. */
+function Reviewed({ survey, set }: { survey: Survey; set: AnswerSetPage }) {
+  const params = { id: survey.id, respondent: set.respondent }
+  const { data: review } = useSuspenseQuery(queryOf(reviews.readReview, { params }))
+  const client = useQueryClient()
+  // A reviewer who loses the permission must not request more.
+  useLiveAfter(`survey:${survey.id}`, allQueriesOf(surveys.list), allQueriesOf(reviews.readReview))
+  useEffect(
+    () =>
+      watch(`submissions:${survey.id}`, ({ review: isReviewed, missed, gone }) => {
+        if (gone || !(isReviewed || missed)) return
+        for (const read of [reviews.readReview, answerSets.readSet])
+          void client.invalidateQueries(allQueriesOf(read))
+      }),
+    [client, survey.id],
+  )
+  const [chosen, choose] = useState<ReadonlySet<AnswerId>>()
+  return (
+    <>
+      <ReviewBar
+        surveyId={survey.id}
+        respondent={set.respondent}
+        review={review}
+        seen={set.last_change}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      <Sections survey={survey} set={set} review={review} chosen={chosen} onChoose={choose} />
+    </>
   )
 }
 
@@ -173,7 +216,17 @@ function LanguageSelect({ survey, set }: { survey: Survey; set: AnswerSetPage })
   )
 }
 
-function Sections({ survey, set }: { survey: Survey; set: AnswerSetPage }) {
+interface SectionsProps {
+  survey: Survey
+  set: AnswerSetPage
+  review: Review
+  chosen: ReadonlySet<AnswerId> | undefined
+  onChoose: (chosen: ReadonlySet<AnswerId>) => void
+}
+
+function Sections({ survey, set, review, chosen, onChoose }: SectionsProps) {
+  const comments = Map.groupBy(review.comments, answerId)
+  const asked = new Set(review.revision?.questions.map(answerId))
   const { hash } = useLocation()
   const target = useRef<HTMLDivElement>(null)
   // The element is rendered after the browser has looked for the anchor.
@@ -185,15 +238,34 @@ function Sections({ survey, set }: { survey: Survey; set: AnswerSetPage }) {
   return set.sections.map(({ name, questions }, at) => (
     <section key={`${at} ${name}`} className={classes.section} aria-label={plainText(name) || 'Questions'}>
       {name && <h2>{plainText(name)}</h2>}
-      {questions.map((asked, index) => {
-        const id = askedAnchor(asked.question_id, asked.instance)
-        const isTarget = hash === `#${id}`
+      {questions.map((one, index) => {
+        const key = answerId(one)
+        const anchor = askedAnchor(one.question_id, one.instance)
+        const isTarget = hash === `#${anchor}`
         return (
-          <div key={id} id={id} ref={isTarget ? target : undefined} data-target={isTarget || undefined}>
-            {asked.entry !== '' && asked.entry !== questions[index - 1]?.entry && (
-              <h3 className={classes.entry}>{asked.entry}</h3>
+          <div key={key} id={anchor} ref={isTarget ? target : undefined} data-target={isTarget || undefined}>
+            {one.entry !== '' && one.entry !== questions[index - 1]?.entry && (
+              <h3 className={classes.entry}>{one.entry}</h3>
             )}
-            <AskedAnswer survey={survey} respondent={set.respondent} language={set.language} asked={asked} />
+            <AskedAnswer
+              survey={survey}
+              respondent={set.respondent}
+              language={set.language}
+              asked={one}
+              comments={comments.get(key) ?? []}
+              revision={asked.has(key) ? (review.revision?.revised_at ? 'revised' : 'asked') : undefined}
+              choice={
+                chosen && !one.calculated
+                  ? {
+                      isChosen: chosen.has(key),
+                      onChange: (isChosen) =>
+                        onChoose(
+                          new Set(isChosen ? [...chosen, key] : [...chosen].filter((other) => other !== key)),
+                        ),
+                    }
+                  : undefined
+              }
+            />
           </div>
         )
       })}

@@ -10,6 +10,7 @@ import {
 import type { ShownColumn } from 'contract/results/table.ts'
 import { ListFilter } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import { firstColumn } from './table-query.ts'
 import classes from './Table.module.css'
 
 interface AddFilterProps {
@@ -48,7 +49,9 @@ export function AddFilter({ columns, onAdd }: AddFilterProps) {
 }
 
 function FilterForm({ columns, onAdd }: AddFilterProps) {
-  const [key, setKey] = useState('person')
+  const [key, setKey] = useState(
+    () => (columns.find((one) => one.key === firstColumn) ?? columns[0])?.key ?? '',
+  )
   const [chosen, setKind] = useState<FilterKind>()
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -20,6 +20,7 @@ const formats = [
   ['csv', 'CSV', 'csv'],
   ['xlsx', 'Excel with codebook', 'xlsx'],
   ['scripts', 'SPSS, Stata and R', 'zip'],
+  ['parquet', 'Parquet', 'parquet'],
   ['geojson', 'Places for maps', 'geojson'],
 ] as const
 

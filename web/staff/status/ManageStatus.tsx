@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { queryOf } from '../../platform/query.ts'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { CspReports } from './CspReports.tsx'
+import { FailedRehearsal } from './FailedRehearsal.tsx'
 import { StatusFacts } from './StatusFacts.tsx'
 import { StatusNodes } from './StatusNodes.tsx'
 import classes from './Status.module.css'
@@ -22,6 +23,7 @@ export const ManageStatus = () => (
 function CurrentStatus() {
   const { data: status } = useSuspenseQuery({ ...queryOf(systemStatus.read), refetchInterval: pause })
   const warnings = statusWarnings(status)
+  const rehearsal = status.last_rehearsal
   return (
     <div className={classes.status}>
       <div className={classes.summary} data-well={warnings.length === 0} role="status">
@@ -43,6 +45,7 @@ function CurrentStatus() {
         )}
       </div>
       <StatusFacts status={status} />
+      {rehearsal && rehearsal.differences.length > 0 && <FailedRehearsal rehearsal={rehearsal} />}
       <StatusNodes status={status} />
       <CspReports status={status} />
       <p className={classes.quiet}>

@@ -1,14 +1,15 @@
-import type { Status } from 'contract/staff/status.schemas.ts'
+import type { RehearsalResult, Status } from 'contract/staff/status.schemas.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fileSize } from '../../documents/file-size.ts'
 import { Ago } from '../../ui/Ago.tsx'
+import { momentOf } from '../../ui/dates.ts'
 import { duration } from './duration.ts'
 import classes from './Status.module.css'
 
 /** Figures shared by all nodes. */
 export function StatusFacts({ status }: { status: Status }) {
-  const { version, node_version, database, queue, mails, files, last_backup } = status
+  const { version, node_version, database, queue, mails, files, last_backup, last_proven_restore } = status
   return (
     <dl className={classes.facts}>
       <Fact name="Version">
@@ -33,6 +34,10 @@ export function StatusFacts({ status }: { status: Status }) {
           </Quiet>
         )}
       </Fact>
+      <Fact name="Last proven restore">
+        {last_proven_restore ? <Ago instant={last_proven_restore.at} /> : 'None yet'}
+        {last_proven_restore && <Proof restore={last_proven_restore} />}
+      </Fact>
       <Fact name="Jobs">
         {queue.due === 0
           ? 'None pending'
@@ -55,6 +60,15 @@ export function StatusFacts({ status }: { status: Status }) {
     </dl>
   )
 }
+
+/** Which backup was restored, and how long that took. */
+const Proof = ({ restore: { file, backup_at, seconds, rows_compared } }: { restore: RehearsalResult }) => (
+  <Quiet>
+    {file.split(/[\\/]/).at(-1)}
+    {backup_at && `, as of ${momentOf(backup_at)}`}, passed in {duration(seconds)}
+    {!rows_compared && ', rows not compared'}
+  </Quiet>
+)
 
 const number = new Intl.NumberFormat('en-US')
 const counted = (count: number, one: string, many: string) =>

@@ -1,12 +1,26 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
-import { whyNotExplore, whyNotFinalize, whyNotManage } from 'contract/surveys/surveys.rules.ts'
-import { ChartColumn, CircleCheck, EllipsisVertical, Eye, Settings2, TableProperties } from 'lucide-react'
+import {
+  whyNotCompareOwn,
+  whyNotExplore,
+  whyNotFinalize,
+  whyNotManage,
+} from 'contract/surveys/surveys.rules.ts'
+import {
+  ChartColumn,
+  CircleCheck,
+  EllipsisVertical,
+  Eye,
+  FileChartColumn,
+  Scale,
+  Settings2,
+  TableProperties,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { exploreLink, fillLink, manageLink, resultsLink } from '../survey-links.ts'
+import { compareLink, exploreLink, fillLink, manageLink, reportsLink, resultsLink } from '../survey-links.ts'
 
 /** Menu of a survey with the permitted actions (SRV-12). */
 export function SurveyMenu({ survey }: { survey: Survey }) {
@@ -17,8 +31,8 @@ export function SurveyMenu({ survey }: { survey: Survey }) {
   })
   const mayManage = !whyNotManage(userPermission)
   const mayExplore = !whyNotExplore(userPermission)
+  const mayCompare = !whyNotCompareOwn(survey, userPermission)
   const mayFinalize = accept_submissions && !whyNotFinalize(userPermission)
-  if (!accessible && !mayManage && !mayExplore && !mayFinalize) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -35,6 +49,11 @@ export function SurveyMenu({ survey }: { survey: Survey }) {
         {accessible && (
           <Menu.Item component={Link} to={fillLink(name)} leftSection={<Eye size={18} aria-hidden />}>
             View
+          </Menu.Item>
+        )}
+        {mayCompare && (
+          <Menu.Item component={Link} to={compareLink(name)} leftSection={<Scale size={18} aria-hidden />}>
+            Compare with others
           </Menu.Item>
         )}
         {mayManage && (
@@ -60,6 +79,13 @@ export function SurveyMenu({ survey }: { survey: Survey }) {
             Explore Submission
           </Menu.Item>
         )}
+        <Menu.Item
+          component={Link}
+          to={reportsLink(name)}
+          leftSection={<FileChartColumn size={18} aria-hidden />}
+        >
+          Reports
+        </Menu.Item>
         {mayFinalize && (
           <Menu.Item
             onClick={() => finalize.mutate({ params: { id }, body: { accept_submissions: false } })}

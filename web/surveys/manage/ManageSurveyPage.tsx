@@ -19,6 +19,7 @@ import { toast } from '../../platform/toast.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DeleteSurvey } from './DeleteSurvey.tsx'
+import { ComparisonSettings } from './ComparisonSettings.tsx'
 import { DetailRow } from './DetailRow.tsx'
 import { fillLink, replaceLink, resultsLink } from '../survey-links.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
@@ -107,6 +108,7 @@ function Managed({ survey, parts: { Downloads, FigureRows }, deleting, onDeletin
       }
     >
       <Toggles survey={survey} />
+      <ComparisonSettings survey={survey} />
       <Details survey={survey} deleting={deleting} FigureRows={FigureRows} />
       {/* Loaded together, so that guests do not push the button away while the user clicks it. */}
       <Suspense>

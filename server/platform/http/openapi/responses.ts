@@ -43,7 +43,7 @@ export function responsesOf(
   schemas: EndpointSchemas,
 ): Record<string, ZodOpenApiResponseObject> {
   return Object.fromEntries([
-    ['200', success(endpoint, schemas)],
+    [endpoint.location ? '201' : '200', success(endpoint, schemas)],
     ...failuresOf(endpoint, schemas).map(([status, response]) => [String(status), response]),
   ])
 }

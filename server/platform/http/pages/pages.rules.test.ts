@@ -85,6 +85,11 @@ it.each(['/projects', '/signin?next=%2F', '/quiz/Any%20survey.csv', '/quiz/Any.c
   },
 )
 
+it('search engines do not list the page of a shared report', async () => {
+  expect((await get('/shared-report/TOKEN')).headers['x-robots-tag']).toBe('noindex, nofollow')
+  expect((await get('/projects')).headers['x-robots-tag']).toBeUndefined()
+})
+
 it.each(['/nothing.svg', '/assets/of-an-older-release.js', '/assets/..%2findex.html', '/api/nothing/'])(
   '%s is a 404',
   async (url) => {

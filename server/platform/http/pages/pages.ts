@@ -11,6 +11,9 @@ const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 /** Paths that have no pages: an unknown address below them is a 404. */
 const notPages = ['/api/', '/media/', '/ws/', '/assets/', '/dev/']
 
+/** Pages that only those with their secret address should find. */
+const unlistedPages = '/shared-report/'
+
 /** Serves the built web app: its files, the landing page, and the app for every other page address. */
 export async function servePages(
   http: FastifyInstance,
@@ -52,6 +55,7 @@ export async function servePages(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || extname(pathname) !== '' || notPages.some((path) => pathname.startsWith(path)))
       throw notFound()
+    if (pathname.startsWith(unlistedPages)) reply.header('x-robots-tag', 'noindex, nofollow')
     return app(request, reply)
   })
 }

@@ -5,6 +5,7 @@ import { permissionNames } from '../projects/permission-names.ts'
 import { language } from '../questionnaires/languages.ts'
 import { formMediaFile } from '../questionnaires/question-media.schemas.ts'
 import { answer, option, storedQuestion, translation } from '../questionnaires/questions.ts'
+import { scoring } from '../questionnaires/scoring.ts'
 import { instance, instanceId, repeatGroup } from '../questionnaires/repeat-group.ts'
 import { stylingInfo } from '../surveys/styling-schema.ts'
 import { survey, surveySets, surveyTypes } from '../surveys/survey.ts'
@@ -103,6 +104,8 @@ export const form = z.object({
       }),
     )
     .optional(),
+  /** How the scores of these answers are computed; missing unless managers show them to respondents. */
+  scoring: scoring.optional(),
   /**
    * Present if `results` are incomplete: the section at this index, from 0, with the questions on which it depends or
    * that are quoted in it. `sections` has the names of all sections.

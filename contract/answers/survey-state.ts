@@ -4,7 +4,7 @@ import type { AskedQuestion, PlacedInstance, RepeatSource } from '../questionnai
 import { repeatLimits } from '../questionnaires/repeat-limits.ts'
 import { isAnsweredBy, isChosen, withOfferedOptions } from './answers.rules.ts'
 import { columnOf, optionGroups } from '../questionnaires/option-groups.ts'
-import { evaluate, type Meter } from '../expressions/expressions.ts'
+import { evaluate, type Expression, type Meter } from '../expressions/expressions.ts'
 import { equal, odkNumber, type Value, type Values } from '../expressions/values.ts'
 import { formFileIn, type FormFiles } from '../questionnaires/form-files.ts'
 import { seedOfValue } from '../questionnaires/random-order.ts'
@@ -65,6 +65,11 @@ export interface SurveyState {
    * or unknown. From outside, a variable of a group that repeats is the list of its values.
    */
   value(variable: string, from?: PlacedInstance): Value | undefined
+  /**
+   * The result of an expression over the variables as seen from outside, and over `more`; undefined if it has none.
+   * @param more values by name, which come before variables
+   */
+  evaluate(expression: Expression, more?: ReadonlyMap<string, Value>): Value | undefined
   /** The numbers of instances that groups with a count should have now, by `countPlace`. */
   counts(): ReadonlyMap<string, number>
   /** Expressions that could not be evaluated with the current answers. */
@@ -455,6 +460,15 @@ class ComputedState implements SurveyState {
     if (referred && 'one' in referred) return (referred.data ? this.#data : this.#values)[referred.one]
     const values = this.#allOf(name, from).filter((value) => value !== null)
     return values.length > 0 ? values : undefined
+  }
+  evaluate(expression: Expression, more: ReadonlyMap<string, Value> = new Map()) {
+    this.#refill()
+    this.#evaluating = expression.text
+    const scope = this.#scopeFrom(undefined)
+    const get = (name: string) => more.get(name) ?? scope.get(name)
+    const { value } = evaluate(expression, { ...scope, get }, this.#meter)
+    if (this.#meter.left < 0) this.#budget?.exceeded()
+    return value
   }
   counts() {
     const counts = new Map<string, number>()

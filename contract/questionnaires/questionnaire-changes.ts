@@ -99,6 +99,8 @@ export const questionnaireChanges = z.object({
   files: z.array(z.string()).optional(),
   /** Images, audio and video that are new or changed; missing if there are none. */
   media: z.array(z.string()).optional(),
+  /** Present if the file changes the scores of the survey. */
+  scores: z.literal(true).optional(),
 })
 export type QuestionnaireChanges = z.output<typeof questionnaireChanges>
 
@@ -108,8 +110,10 @@ export const isSameQuestionnaire = ({
   languages,
   files = [],
   media = [],
-}: Pick<QuestionnaireChanges, 'counts' | 'languages' | 'files' | 'media'>) =>
+  scores,
+}: Pick<QuestionnaireChanges, 'counts' | 'languages' | 'files' | 'media' | 'scores'>) =>
   !languages &&
+  !scores &&
   files.length === 0 &&
   media.length === 0 &&
   counts.added + counts.removed + counts.changed + counts.moved + counts.restored + counts.renumbered === 0

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownScore } from '../answers/scores.ts'
 import { answerFile } from '../answers/form.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 import { id, instant } from '../platform/texts.ts'
@@ -57,6 +58,8 @@ export const answerSet = z.object({
   default_language: z.string(),
   /** Code of the language of the texts; '' if it is unknown. */
   language: z.string(),
+  /** Empty without scores. */
+  scores: z.array(shownScore),
   /** Sections with questions that are asked. */
   sections: z.array(z.object({ name: z.string(), questions: z.array(askedInSet) })),
 })

@@ -18,7 +18,9 @@ import { isNote, isOneChoice, optionsAre } from '../questionnaires/question-type
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
 import type { RepeatGroup } from '../questionnaires/repeat-group.ts'
 import { groupLabel } from '../questionnaires/repeats.ts'
+import type { Scoring } from '../questionnaires/scoring.ts'
 import { columnKey } from './column-keys.ts'
+import { scoreParts } from './score-columns.ts'
 
 /** What the cells of a column contain; `calculated` may be numbers, texts or yes and no. */
 export const cellTypes = [
@@ -74,6 +76,8 @@ export type CellSource =
   | { of: 'box'; key: string; value: string }
   | { of: 'value'; key: string }
   | { of: 'calculated' }
+  /** A score of the set, or its value in a section. */
+  | { of: 'score'; score: string; part: 'value' | 'percent'; section?: string }
 
 export interface ColumnOption {
   name: string
@@ -89,7 +93,7 @@ export interface TableColumn {
   label: string
   /** '' for columns of the set. */
   section: string
-  /** Null for columns of the set. */
+  /** Null for columns of the set and of scores. */
   question_id: number | null
   type: CellType
   /** Of choices and of a rank, removed ones last. */
@@ -166,7 +170,11 @@ const setColumns = (): TableColumn[] =>
 
 /** The tables of a survey: its sets of answers, then each group that repeats, in the order of the questions. */
 export function tablesOf(
-  { questions, repeats }: { questions: readonly AskedInTable[]; repeats: readonly RepeatGroup[] },
+  {
+    questions,
+    repeats,
+    scoring,
+  }: { questions: readonly AskedInTable[]; repeats: readonly RepeatGroup[]; scoring?: Scoring | undefined },
   { columns = 'joined', language }: TableOptions = {},
 ): [ResultTable, ...ResultTable[]] {
   const shown = language === undefined ? questions : questions.map((one) => inLanguage(one, language))
@@ -180,9 +188,21 @@ export function tablesOf(
     return [{ group, label: groupLabel(group), columns: withUniqueNames(columnsOf(asked), asked) }]
   })
   const outside = byGroup.get(undefined) ?? []
-  const ofSets = withUniqueNames([...setColumns(), ...columnsOf(outside)], outside)
+  const translated = new Map(questions.map(({ section_name }, at) => [section_name, shown[at]?.section_name]))
+  const scores = scoring ? scoreColumns(scoring, questions, (name) => translated.get(name) ?? name) : []
+  const ofSets = withUniqueNames([...setColumns(), ...scores, ...columnsOf(outside)], outside)
   return [{ label: 'Answers', columns: ofSets }, ...ofGroups]
 }
+
+const scoreColumns = (...of: Parameters<typeof scoreParts>): TableColumn[] =>
+  [...scoreParts(...of)].map(({ key, name, label, ...source }) => ({
+    ...{ key, name, label },
+    section: 'Scores',
+    question_id: null,
+    type: 'number',
+    options: [],
+    source: { of: 'score', ...source },
+  }))
 
 /** Variables keep their names; the names of other columns are numbered if they are taken, in any case of letters. */
 function withUniqueNames(columns: readonly TableColumn[], questions: readonly AskedInTable[]): TableColumn[] {
@@ -314,13 +334,20 @@ function* columnsOfQuestion(question: AskedInTable, choices: ChoiceColumns): Gen
   }
 }
 
-/** The value of an answer in a column, or null. Columns about the set and calculated columns are not read from answers. */
+/** The value of an answer in a column, or null. Columns about the set, calculated ones and scores are not read from answers. */
 export function cellOf(
   { source, options }: Pick<TableColumn, 'source' | 'options'>,
   answer: Answer | undefined,
   values: CellValues,
 ): Cell {
-  if (!answer || isEmpty(answer) || source.of === 'set' || source.of === 'calculated') return null
+  if (
+    !answer ||
+    isEmpty(answer) ||
+    source.of === 'set' ||
+    source.of === 'calculated' ||
+    source.of === 'score'
+  )
+    return null
   const written = (chosen: readonly ColumnOption[]) =>
     chosen.length === 0
       ? null

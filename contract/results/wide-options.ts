@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { surveyLimits } from '../questionnaires/questions.ts'
 import { cellValues, choiceColumns } from './table-columns.ts'
 
-/** The key of a column, which contains the name of an option. */
+/** The key of a column, which contains the name of an option, or of a score and a section. */
 export const variableKey = z
   .string()
   .min(1)
-  .max(surveyLimits.name + 30)
+  .max(surveyLimits.name + 100)
 
 /** Options of the table of results, on the screen and in files. */
 export const wideOptions = {
@@ -17,6 +17,6 @@ export const wideOptions = {
   /** Key of a column; a minus in front means descending. */
   sort: z
     .string()
-    .max(surveyLimits.name + 31)
+    .max(surveyLimits.name + 101)
     .default('-begun'),
 }

@@ -3,6 +3,7 @@ import type { Answer, QuestionDraft } from 'contract/questionnaires/questions.ts
 import type { SurveyType } from 'contract/surveys/survey.ts'
 import { readSurveyCsv } from '../../server/questionnaires/csv/read-csv.ts'
 import { insertSurveyWithQuestions } from '../../server/questionnaires/insert-survey.ts'
+import { storeScoring } from '../../server/questionnaires/scoring.queries.ts'
 import { insertAnswersUnchecked } from '../../server/answers/insert-answers.ts'
 import { readXlsForm } from '../../server/questionnaires/xlsform/read-xlsform.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
@@ -60,7 +61,7 @@ const demoSurveys: DemoSurvey[] = [
 /** Surveys of the demo projects, some with answers. */
 export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
   for (const { daysAgo, file, inLanguages, project, answers, ...survey } of demoSurveys) {
-    const { drafts, errors } = readSurveyCsv(await bytesOf(file))
+    const { drafts, errors, scoring } = readSurveyCsv(await bytesOf(file))
     if (errors) throw new Error(`${file}: ${JSON.stringify(errors)}`)
     const questionnaire = inLanguages ? await translated(drafts, inLanguages) : { drafts }
     const { id: projectId, created_by } = await tx
@@ -80,6 +81,7 @@ export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
       },
       daysBefore(now, daysAgo),
     )
+    if (scoring) await storeScoring(tx, surveyId, { ...scoring, shown_to_respondents: true })
     const respondents = Object.entries(answers)
     for (const [place, [email, given]] of respondents.entries()) {
       const { id: personId } = await tx

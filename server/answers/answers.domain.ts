@@ -7,10 +7,13 @@ import { answerRoutes, instanceRoutes } from './answers.routes.ts'
 import { recountProgress } from './recount-progress.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
 import { replacementRoutes } from './replace/replacements.routes.ts'
+import { scoreRoutes } from './scores/scores.routes.ts'
 import { rewriteAnswerTexts } from './rewrite-answer-texts.ts'
 
 export const answersDomain = {
-  routes: { surveys: [...answerRoutes, ...instanceRoutes, ...replacementRoutes, ...reviewRoutes] },
+  routes: {
+    surveys: [...answerRoutes, ...instanceRoutes, ...replacementRoutes, ...reviewRoutes, ...scoreRoutes],
+  },
   jobs: { 'survey.recount': recountProgress, 'survey.reread': rewriteAnswerTexts },
   liveTopics: answerTopics,
   mayRead: mayReadAnswerFile,

@@ -154,10 +154,11 @@ interface Written {
 }
 
 type Columns = AnswerSet &
-  Omit<SetProgress, 'calculated'> &
+  Omit<SetProgress, 'calculated' | 'scores'> &
   Omit<Change, 'answers' | 'progress' | 'institution'> & {
     given: string
     calculated: string
+    scores: string
     institutionId: number | null
     institutionIsChosen: boolean
   }
@@ -184,11 +185,11 @@ const writeSets = query(
       returning concat_ws(':', question_id, instance) as address, id
     ), progress as (
       insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered,
-        required_missing, hidden_answered, uncounted, hidden_in_instances, uncounted_in_instances, calculated, begun_at,
+        required_missing, hidden_answered, uncounted, hidden_in_instances, uncounted_in_instances, calculated, scores, begun_at,
         updated_at, institution_id, institution_is_chosen)
       values (${set.surveyId}, ${set.respondentId}, ${set.percentage_completion}, ${set.total_visible},
         ${set.total_answered}, ${set.required_missing}, ${set.hidden_answered}, ${set.uncounted},
-        ${set.hidden_in_instances}, ${set.uncounted_in_instances}, ${set.calculated}::text::jsonb, ${set.now},
+        ${set.hidden_in_instances}, ${set.uncounted_in_instances}, ${set.calculated}::text::jsonb, ${set.scores}::text::jsonb, ${set.now},
         ${set.savedAt}, ${set.institutionId}, ${set.institutionIsChosen})
       on conflict (survey_id, respondent_id) do update set
         percentage_completion = excluded.percentage_completion, total_visible = excluded.total_visible,
@@ -196,6 +197,7 @@ const writeSets = query(
         hidden_answered = excluded.hidden_answered, uncounted = excluded.uncounted,
         hidden_in_instances = excluded.hidden_in_instances,
         uncounted_in_instances = excluded.uncounted_in_instances, calculated = excluded.calculated,
+        scores = excluded.scores,
         updated_at = excluded.updated_at
       returning xmin::text || ' ' || updated_at::text as version
     )
@@ -228,12 +230,14 @@ export async function writeSet(
 }> {
   const given = JSON.stringify(answers)
   const calculated = JSON.stringify(progress.calculated)
+  const scores = JSON.stringify(progress.scores)
   const [written] = await writeSets(tx, {
     ...set,
     ...progress,
     ...change,
     given,
     calculated,
+    scores,
     institutionId: institution?.id ?? null,
     institutionIsChosen: institution?.isChosen ?? false,
   })

@@ -7,6 +7,7 @@ import {
 } from 'contract/answers/survey-state.ts'
 import { isEmpty } from 'contract/answers/answers.rules.ts'
 import { calculatedValues, type CalculatedValues } from 'contract/answers/calculated-values.ts'
+import { scoresOf, type SetScores } from 'contract/answers/scores.ts'
 import { missing, totals } from 'contract/answers/progress.ts'
 import { runAtOnce } from 'contract/platform/resumable.ts'
 import { answerId, answerKey, type AnswerKey } from 'contract/questionnaires/answer-key.ts'
@@ -30,6 +31,7 @@ export interface SetProgress {
   uncounted_in_instances: string[]
   /** Values of notes that calculate, by `AnswerId`. */
   calculated: CalculatedValues
+  scores: SetScores
 }
 
 /** The answers of a set, and its instances of groups that repeat. */
@@ -65,12 +67,13 @@ export function computeProgress(
   const state = stateOf(questionnaire, given)
   onProblems?.(state.problems())
   const all = [...given.answers].map(([id, answer]) => ({ ...answerKey(id), answer }))
-  return progressIn(state, all)
+  return progressIn(state, questionnaire, all)
 }
 
 /** Progress from a state that has already been computed. */
 export function progressIn(
   state: SurveyState,
+  { scoring }: Pick<Questionnaire, 'scoring'>,
   answers: Iterable<AnswerKey & { answer: Answer }>,
 ): SetProgress {
   const { completionPercentage, totalVisible, totalAnswered } = totals(state)
@@ -94,5 +97,6 @@ export function progressIn(
     hidden_in_instances: hidden.within,
     uncounted_in_instances: uncounted.within,
     calculated: calculatedValues(state),
+    scores: scoring ? scoresOf(state, scoring) : {},
   }
 }

@@ -60,6 +60,7 @@ async function formText(
     ...(questionnaire.media.length > 0 && {
       form_media: await signedMedia(questionnaire.media, { config, now, viewer }),
     }),
+    ...(questionnaire.scoring?.shown_to_respondents && { scoring: questionnaire.scoring }),
     files: questionnaire.takesFiles ? await filesOfAnswers(context, set) : {},
     ...(part && { part }),
   }

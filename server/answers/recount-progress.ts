@@ -5,7 +5,7 @@ import { transaction, type Db, type Tx } from '../platform/database/database.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
 import { latestAnswers, lockedForSaving, writeSet, type AnswerSet } from './answers.queries.ts'
-import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
+import { questionnaireNow, questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
 import { computeProgress } from './compute-progress.ts'
 import { instancesOf } from './instances/instances.queries.ts'
 
@@ -24,6 +24,20 @@ const batch = 200
 
 /** Key of the job while sets of the survey are still to be counted. */
 export const recountKey = (surveyId: number) => `survey.recount:${surveyId}`
+
+/**
+ * Recomputes the sets of a survey after a change of its questions or scores: a shared one immediately, others by a job,
+ * as there may be thousands.
+ */
+export async function recountAll(
+  tx: Tx,
+  survey: { id: number; type: string; sets: string | null },
+): Promise<void> {
+  if (survey.type === 'multi-user' && survey.sets === null)
+    await recountSet(tx, { surveyId: survey.id, respondentId: 0 }, await questionnaireNow(tx, survey.id))
+  else await enqueue(tx, 'survey.recount', { surveyId: survey.id }, { key: recountKey(survey.id) })
+  await publish(tx, `submissions:${survey.id}`)
+}
 
 /** Recomputes the progress of all sets of a survey after its questions have changed, one set at a time. */
 export const recountProgress: Job<'survey.recount'> = async (

@@ -56,6 +56,7 @@ async function savedElsewhere(surveyId: number, questionId: number, answer: Answ
         hidden_in_instances: [],
         uncounted_in_instances: [],
         calculated: {},
+        scores: {},
       },
       savedAt: now,
       messages: [],

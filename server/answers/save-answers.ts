@@ -96,7 +96,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSet> = asy
     if (questionnaire.repeats.length > 0) await requireInstances(tx, set, { questionnaire, given: inGroups })
     fresh.push(...begun)
     logProblems(log, survey.id, questionnaire, current.state.problems())
-    const progress = progressIn(current.state, latest.values())
+    const progress = progressIn(current.state, questionnaire, latest.values())
     const messages = answerMessages(set, {
       questions: [...new Set(fresh.map(({ question_id }) => question_id))],
       attempt: context.key,

@@ -10,6 +10,7 @@ import { surveyById, toSurvey } from '../surveys/surveys.ts'
 import { insertSurveyWithQuestions } from './insert-survey.ts'
 import { storeFormFiles } from './files/form-files.queries.ts'
 import { storeFormMedia } from './files/form-media.queries.ts'
+import { storeScoring } from './scoring.queries.ts'
 import { readUpload } from './files/read-upload.ts'
 import { reportOf, usableReading } from './uploaded-file.ts'
 
@@ -35,12 +36,14 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
     default_language,
     remarks,
     files: formFiles,
+    scoring,
   } = usableReading(reading)
   const name = body.name ?? titleAsName(title) ?? nameOfFile(file)
   const fields = { projectId, name, description, type, sets, active, accept_submissions }
   const questionnaire = { drafts, languages, default_language }
   const id = await insertSurveyWithQuestions(tx, { ...fields, ...questionnaire, createdBy: viewer.id }, now)
   await storeFormFiles(tx, { surveyId: id, files: formFiles, now })
+  if (scoring) await storeScoring(tx, id, scoring)
   await storeFormMedia(tx, { survey: { id, project_id: projectId }, media, viewer, config, now })
   await rememberChoices(tx, { form, projectId, choices })
   const survey = await surveyById(tx, viewer.id, id)

@@ -22,12 +22,12 @@ const manyQuestions = 500
 /** The file's bytes, cached because generating them takes longer than sending them. */
 const fileOf = cachedByVersion(
   async (db, survey: InSurvey['survey']) => {
-    const { questions, listing, repeats } = await questionnaireOf(db, survey)
+    const { questions, listing, repeats, scoring } = await questionnaireOf(db, survey)
     const { languages, default_language } = survey
     return Buffer.from(
       questions.length > manyQuestions
-        ? await writeInThread({ listing, languages: { languages, default_language } })
-        : writeSurveyCsv(draftsOf(questions, repeats), survey),
+        ? await writeInThread({ listing, languages: { languages, default_language }, scoring })
+        : writeSurveyCsv(draftsOf(questions, repeats), survey, scoring),
     )
   },
   { maxSize: 20_000_000, sizeOf: ({ length }) => length },

@@ -1,6 +1,7 @@
 import type { FormFiles } from 'contract/questionnaires/form-files.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import type { Coverage, FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
+import type { Scoring } from 'contract/questionnaires/scoring.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
 
 /** The content of a questionnaire file. */
@@ -17,6 +18,8 @@ export interface FileReading {
   languages: Language[]
   default_language: string
   coverage?: Coverage
+  /** Undefined if the file has no columns for scores. */
+  scoring?: Scoring | undefined
   remarks: FileRemark[]
   /** CSV files sent with it. */
   files: FormFiles

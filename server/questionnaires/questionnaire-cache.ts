@@ -14,11 +14,13 @@ import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
 import { groupChain } from 'contract/questionnaires/repeats.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { compileExpression, type Expression } from 'contract/expressions/expressions.ts'
+import type { Scoring } from 'contract/questionnaires/scoring.ts'
 import type { FormFiles } from 'contract/questionnaires/form-files.ts'
 import type { Db } from '../platform/database/database.ts'
 import { filesLookedUp } from './files/form-files.queries.ts'
 import { formMediaOf, type StoredFormMedia } from './files/form-media.queries.ts'
 import { joinJson } from './join-json.ts'
+import { scoringOf } from './scoring.queries.ts'
 import { questionsOf, repeatGroupsOf } from './questions.queries.ts'
 
 /** The questions of a survey, compiled and serialised. */
@@ -51,6 +53,8 @@ export interface Questionnaire {
   files: FormFiles
   /** Images, audio and video that its questions show. */
   media: readonly StoredFormMedia[]
+  /** Its scores; undefined if it has none. */
+  scoring: Scoring | undefined
   /** Without instances: each question once. */
   model: QuestionnaireModel
 }
@@ -131,6 +135,7 @@ export async function questionnaireNow(db: Db, surveyId: number): Promise<Questi
     idsOutside: idsOf(questions.filter(({ repeat }) => repeat === undefined)),
     idsWithin: idsOf(within),
     media: await mediaShown(db, surveyId, questions),
+    scoring: await scoringOf(db, surveyId),
     files: await filesLookedUp(db, surveyId, expressionsOf(model, repeats)),
     model,
   }

@@ -2,7 +2,7 @@ import { Invalid } from '../platform/http/problem.ts'
 import type { FileReading } from './file-reading.ts'
 
 /** The report on a file, with counts instead of questions. */
-export function reportOf({ drafts, form: _, files: _files, ...report }: FileReading) {
+export function reportOf({ drafts, form: _, files: _files, scoring: _scoring, ...report }: FileReading) {
   const sections = new Set(drafts.map(({ section_name }) => section_name)).size
   return { ...report, sections, questions: drafts.length }
 }

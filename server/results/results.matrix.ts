@@ -1,4 +1,5 @@
 import { answerSets } from 'contract/results/answer-sets.endpoints.ts'
+import { scoreResults } from 'contract/results/score-results.endpoints.ts'
 import { surveyReminders } from 'contract/results/reminders.endpoints.ts'
 import { resultsTab, resultViews } from 'contract/results/result-views.endpoints.ts'
 import { surveyFeeds } from 'contract/results/feeds.endpoints.ts'
@@ -46,6 +47,13 @@ export const setsMatrix = matrixOf(answerSets, {
     readNeighbours: ({ survey }) => ({ params: { id: survey, respondent: 0 } }),
     listSetRecords: ({ survey, question }) => ({ params: { id: survey, respondent: 0, question } }),
   },
+})
+
+export const scoreResultsMatrix = matrixOf(scoreResults, {
+  prepare: async ({ server, people: { projectAdmin }, project }) => ({
+    survey: (await uploaded(server, projectAdmin, { projectId: project })).id,
+  }),
+  requests: { readScores: ({ survey }) => ({ params: { id: survey } }) },
 })
 
 export const remindersMatrix = matrixOf(surveyReminders, {

@@ -1,5 +1,7 @@
 import { answerSets } from 'contract/results/answer-sets.endpoints.ts'
 import { answerSetsSchemas } from 'contract/results/answer-sets.schemas.ts'
+import { scoreResults } from 'contract/results/score-results.endpoints.ts'
+import { scoreResultsSchemas } from 'contract/results/score-results.schemas.ts'
 import { surveyReminders } from 'contract/results/reminders.endpoints.ts'
 import { surveyRemindersSchemas } from 'contract/results/reminders.schemas.ts'
 import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
@@ -29,6 +31,7 @@ import { listInstances } from './list-instances.ts'
 import { listLocations } from './list-locations.ts'
 import { listFields } from './odata/list-fields.ts'
 import { countOfRows, listFeedRows, readMetadata, readService } from './odata/read-feed.ts'
+import { readScores } from './scores/read-scores.ts'
 import { readFigures } from './read-figures.ts'
 import { resultsReader } from './results.access.ts'
 import { remindPeople } from './respondents/remind.ts'
@@ -65,6 +68,10 @@ export const answerSetRoutes = routes(answerSets, answerSetsSchemas, {
   readSet: [resultsReader, readSet],
   readNeighbours: [surveyViewerAllowed(whyNotExplore), readNeighbours],
   listSetRecords: [resultsReader, listSetRecords],
+})
+
+export const scoreResultRoutes = routes(scoreResults, scoreResultsSchemas, {
+  readScores: [resultsReader, readScores],
 })
 
 export const reminderRoutes = routes(surveyReminders, surveyRemindersSchemas, {

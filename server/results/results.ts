@@ -1,6 +1,7 @@
 export { crossOf } from './cross/read-cross.ts'
 export { comparisonOf, crossableColumn } from './cross/sets-by.ts'
 export { download } from './download/download.ts'
+export { scoresOfSets } from './scores/scores-of-sets.ts'
 export { entryName } from './download/entry-name.ts'
 export { resultsReader } from './results.access.ts'
 export { slowFigures } from './slow-figures.ts'

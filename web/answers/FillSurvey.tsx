@@ -22,6 +22,7 @@ import type { Saving } from './state/saving.ts'
 import { SectionHead } from './frame/SectionHead.tsx'
 import { SectionQuestions } from './fields/SectionQuestions.tsx'
 import { SectionProblems } from './frame/SectionProblems.tsx'
+import { OwnScores } from './scores/OwnScores.tsx'
 import { SectionSheet } from './frame/SectionSheet.tsx'
 import { currentSection, hrefOf, useSections } from './hooks/use-sections.ts'
 import { RemovedQuestionsNotice } from './frame/RemovedQuestionsNotice.tsx'
@@ -105,6 +106,7 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
               <SectionHead />
               <Problems halted={halted} onGoOn={goTo} />
               <Questions />
+              <OwnScores />
               <UnsavedTexts />
               <NotSaved />
               <FillButtons saveLine={wide} />

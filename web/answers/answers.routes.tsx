@@ -4,6 +4,10 @@ import { FillUnavailable } from './FillUnavailable.tsx'
 
 export const answerPages: RouteObject[] = [
   {
+    path: 'quiz/manage/:quizName/scores',
+    lazy: async () => ({ Component: (await import('./scores/edit/ScoresPage.tsx')).ScoresPage }),
+  },
+  {
     path: 'quiz/:quizName',
     errorElement: <FillUnavailable />,
     // Fetch the survey in parallel with the code of its page.

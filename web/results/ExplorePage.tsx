@@ -25,6 +25,7 @@ import { Locations } from './locations/Locations.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
 import { Respondents } from './respondents/Respondents.tsx'
 import { Submissions } from './submissions/Submissions.tsx'
+import { Scores } from './scores/Scores.tsx'
 import { Summary } from './summary/Summary.tsx'
 import { ResultsTable } from './table/ResultsTable.tsx'
 import { tabQuery, useUsualTab } from './use-usual-tab.ts'
@@ -52,6 +53,13 @@ const Loading = () => (
     <TabsSkeleton />
     <RowsSkeleton />
   </SurveySkeleton>
+)
+
+const SummaryWithScores = ({ survey }: { survey: Survey }) => (
+  <>
+    <Scores survey={survey} />
+    <Summary survey={survey} />
+  </>
 )
 
 function Explore({ survey, Reports }: ExplorePageProps & { survey: Survey }) {
@@ -84,7 +92,7 @@ function Explored({ survey, Reports }: ExplorePageProps & { survey: Survey }) {
     { name: 'table', label: 'Table', content: <ResultsTable survey={survey} /> },
     ...(hasGroups ? [{ name: 'groups', label: 'Groups', content: <Groups survey={survey} /> }] : []),
     ...(hasLocations ? [{ name: 'map', label: 'Map', content: <Locations survey={survey} /> }] : []),
-    { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
+    { name: 'summary', label: 'Summary', content: <SummaryWithScores survey={survey} /> },
     ...(hasInstitutions(survey)
       ? [{ name: 'compare', label: 'Compare', content: <Compare survey={survey} /> }]
       : []),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
+import { scoreResults } from 'contract/results/score-results.endpoints.ts'
 import { surveyDeadlines } from 'contract/surveys/survey-deadlines.endpoints.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { RefreshCw } from 'lucide-react'
@@ -21,6 +22,7 @@ const shown = [
   surveyResults.readCross,
   surveyResults.readGrouped,
   surveyResults.listRespondents,
+  scoreResults.readScores,
 ]
 
 /** The newest answer and the total. `fetchThem` refetches it together with the visible data. */

@@ -7,4 +7,5 @@ export const resultsLink = (name: string) => `${exploreLink(name)}?view=summary`
 export const reportsLink = (name: string) => `/quiz/reports/${encodeURIComponent(name)}`
 /** The comparison of the user's institution with others. */
 export const compareLink = (name: string) => `/quiz/compare/${encodeURIComponent(name)}`
+export const scoresLink = (name: string) => `${manageLink(name)}/scores`
 export const replaceLink = (name: string) => `${manageLink(name)}/replace`

@@ -12,6 +12,8 @@ import {
   questionColumns,
   surveyColumns,
 } from '../drafts/columns.ts'
+import type { Scoring } from 'contract/questionnaires/scoring.ts'
+import { scoreReader } from './score-columns.ts'
 import { repeatReader } from './repeat-columns.ts'
 import { checkHeader, defaultLanguage, headerWarnings, unknownColumns } from './header.ts'
 import {
@@ -32,6 +34,8 @@ export type SurveyReading =
       languages: Language[]
       /** Code of the default language, or ''. */
       default_language: string
+      /** Undefined if the file has no columns for scores. */
+      scoring: Scoring | undefined
       warnings: CellMessage[]
       errors?: undefined
     }
@@ -61,15 +65,18 @@ export function readSurveyCsv(bytes: Uint8Array): SurveyReading {
     )
     return { errors, warnings }
   }
-  const placed = readRows(table, translated, reportCell)
+  const scores = scoreReader(table, reportCell)
+  const placed = readRows(table, translated, { reportCell, scores })
   if (placed.length === 0 && errors.length === 0) reportCell(1, '', 'The file has no questions.')
   const uncoded = uncodedOf(placed)
   if (placed.length <= surveyLimits.questions) checkReferences(placed, reportCell)
   const drafts = placed.map(({ draft }) => withoutNothing(draft))
   const warnings = headerWarnings(table, translated, drafts)
+  const scoring = scores.finish(drafts)
   if (errors.length > 0) return { errors, warnings }
   return {
     drafts,
+    scoring,
     uncoded,
     languages: own ? [own, ...languages] : languages,
     default_language: own?.code ?? '',
@@ -82,7 +89,16 @@ function withoutNothing({ translations = {}, ...draft }: QuestionDraft): Questio
   return Object.keys(translations).length === 0 ? draft : { ...draft, translations }
 }
 
-function readRows(table: Table, translated: TranslationColumn[], reportCell: ReportCell): PlacedDraft[] {
+interface ReadingRows {
+  reportCell: ReportCell
+  scores: ReturnType<typeof scoreReader>
+}
+
+function readRows(
+  table: Table,
+  translated: TranslationColumn[],
+  { reportCell, scores }: ReadingRows,
+): PlacedDraft[] {
   const { rows } = table
   const filterColumns = filterColumnsOf(table)
   const placed: PlacedDraft[] = []
@@ -113,10 +129,13 @@ function readRows(table: Table, translated: TranslationColumn[], reportCell: Rep
         translations: questionTranslations(row, translated, sectionInLanguages),
       }
       placed.push({ draft, row: row.row, optionNames: new Set() })
+      scores.readQuestion(row, draft)
     }
     if (!hasOption) continue
-    addOption(row, placed.at(-1), { filterColumns, reportCell })
-    addLabels(placed.at(-1)?.draft.translations ?? {}, { row, translated })
+    const above = placed.at(-1)
+    addOption(row, above, { filterColumns, reportCell })
+    if (above) scores.readOption(row, above.draft)
+    addLabels(above?.draft.translations ?? {}, { row, translated })
   }
   for (const one of placed) checkOptions(one, reportCell)
   return placed

@@ -9,9 +9,18 @@ import { mediaParts } from 'contract/questionnaires/question-media.ts'
 import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
 import { groupChain } from 'contract/questionnaires/repeats.ts'
 import { writeRange } from 'contract/questionnaires/ranges.ts'
+import type { Scoring } from 'contract/questionnaires/scoring.ts'
+import { pointsCell, scoreCells } from './score-columns.ts'
 import { repeatCells } from './repeat-columns.ts'
 import { csvLine } from './csv-cells.ts'
-import { columnNames, mediaColumn, optionColumns, rareColumns, type SurveyColumn } from '../drafts/columns.ts'
+import {
+  columnNames,
+  mediaColumn,
+  optionColumns,
+  rareColumns,
+  scoreColumns,
+  type SurveyColumn,
+} from '../drafts/columns.ts'
 import { languageHeader } from '../drafts/language-names.ts'
 
 /**
@@ -21,6 +30,7 @@ import { languageHeader } from '../drafts/language-names.ts'
 export function writeSurveyCsv(
   drafts: readonly QuestionDraft[],
   { languages, default_language }: Languages = { languages: [], default_language: '' },
+  scoring?: Scoring,
 ): string {
   const own = languages.find(({ code }) => code === default_language)
   const others = languages.filter((language) => language !== own)
@@ -30,7 +40,9 @@ export function writeSurveyCsv(
     ),
   ]
   const written = columnNames.filter(
-    (name) => !rareColumns.includes(name) || drafts.some((draft) => hasRare(draft, name)),
+    (name) =>
+      !rareColumns.includes(name) ||
+      (isOfScores(name) ? scoring !== undefined : drafts.some((draft) => hasRare(draft, name))),
   )
   const columns = written.flatMap((name): Column[] => {
     const isTranslated = others.some(({ code }) => drafts.some((draft) => isUsed(draft, name, code)))
@@ -45,10 +57,11 @@ export function writeSurveyCsv(
   const line = (cells: Cells) => csvLine(columns.map(cells))
   const lines = [`\ufeff${line(({ header }) => header)}`]
   const begun = new Set<string>()
+  const ofScores = scoring ? scoreCells(scoring, drafts) : undefined
   for (const draft of drafts) {
     const repeats = repeatCells(draft, begun)
-    for (const row of rowsOf(draft, { ...repeats, default_language: own ? languageHeader(own) : '' }))
-      lines.push(line(row))
+    const others = { ...repeats, ...ofScores?.get(draft), default_language: own ? languageHeader(own) : '' }
+    for (const row of rowsOf(draft, others, scoring)) lines.push(line(row))
   }
   return lines.join('')
 }
@@ -107,9 +120,13 @@ type Cells = (column: Column) => string
  * The rows of a question: the first with all its texts, the others with one more option each. @param others cells that
  * do not follow from the question alone
  */
-function rowsOf(draft: QuestionDraft, others: Partial<Record<SurveyColumn, string>>): Cells[] {
+function rowsOf(
+  draft: QuestionDraft,
+  others: Partial<Record<SurveyColumn, string>>,
+  scoring: Scoring | undefined,
+): Cells[] {
   const ofQuestion = questionCells(draft, others)
-  const [first, ...more] = ownOptions(draft).map((option) => optionCells(draft, option))
+  const [first, ...more] = ownOptions(draft).map((option) => optionCells(draft, option, scoring))
   return [(column) => (isOfOption(column.name) ? first?.(column) : ofQuestion(column)) ?? '', ...more]
 }
 
@@ -131,6 +148,7 @@ function questionCells(draft: QuestionDraft, others: Partial<Record<SurveyColumn
 function optionCells(
   draft: QuestionDraft,
   { name: option, label, type, value, range, columns = {}, media = {} }: Option,
+  scoring: Scoring | undefined,
 ): Cells {
   const own: Partial<Record<SurveyColumn, string>> = {
     option_name: option,
@@ -138,6 +156,7 @@ function optionCells(
     option_type: type,
     option_value: value ?? '',
     option_range: range ? writeRange(range) : '',
+    option_score: pointsCell(scoring, draft.variable_name, option),
     ...Object.fromEntries(mediaParts.map((part) => [`option_${part}`, media[part] ?? ''])),
   }
   return ({ name, code, of }) =>
@@ -150,6 +169,7 @@ function optionCells(
           : '') ?? ''
 }
 
+const isOfScores = (column: SurveyColumn) => scoreColumns.some((one) => one === column)
 const isOfOption = (column: SurveyColumn) => optionColumns.some((one) => one === column)
 
 function isUsed(draft: QuestionDraft, column: SurveyColumn, code: string): boolean {

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import fastq from 'fastq'
+import type { Scoring } from 'contract/questionnaires/scoring.ts'
 import type { Languages } from 'contract/questionnaires/languages.ts'
 
 interface Questions {
   /** JSON in UTF-8 that lists all questions, as in `Questionnaire`. */
   listing: Buffer
   languages: Languages
+  scoring: Scoring | undefined
 }
 
 /** Writes the CSV file of a questionnaire in a worker thread: 5,000 questions take half a second. One at a time. */

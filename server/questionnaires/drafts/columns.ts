@@ -2,6 +2,7 @@ import { keysOf } from 'contract/platform/keys.ts'
 import { formMediaLimits } from 'contract/questionnaires/form-file-limits.ts'
 import { mediaParts, type MediaPart } from 'contract/questionnaires/question-media.ts'
 import { optionalParts, surveyLimits } from 'contract/questionnaires/questions.ts'
+import { scoreLimits } from 'contract/questionnaires/scoring.ts'
 import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 
 /** Columns of a survey file in order, with the maximum length of a cell. */
@@ -47,6 +48,14 @@ export const surveyColumns = {
   option_big_image: formMediaLimits.name,
   option_audio: formMediaLimits.name,
   option_video: formMediaLimits.name,
+  option_score: surveyLimits.name,
+  score: scoreLimits.scores * (scoreLimits.name + 2),
+  weight: surveyLimits.name,
+  section_weight: surveyLimits.name,
+  score_label: scoreLimits.scores * (scoreLimits.label + 1),
+  score_method: scoreLimits.scores * (scoreLimits.expression + 1),
+  score_minimum: surveyLimits.name,
+  score_range: scoreLimits.scores * 50,
   default_language: surveyLimits.name,
 } as const
 
@@ -63,7 +72,21 @@ export const optionColumns = [
   'option_big_image',
   'option_audio',
   'option_video',
+  'option_score',
 ] as const satisfies SurveyColumn[]
+
+/** Columns of scores. */
+export const scoreColumns = [
+  'score',
+  'weight',
+  'section_weight',
+  'score_label',
+  'score_method',
+  'score_minimum',
+  'score_range',
+  'option_score',
+] as const satisfies SurveyColumn[]
+export type ScoreColumn = (typeof scoreColumns)[number]
 
 /** A cell in one of these starts a question; a row without any adds an option to the question above. */
 export const questionColumns = columnNames.filter(
@@ -77,6 +100,7 @@ export const rareColumns: readonly SurveyColumn[] = [
   'option_value',
   'option_range',
   ...mediaParts.map((part) => `option_${part}` as const),
+  ...scoreColumns,
 ]
 
 /** What a column with the name of a file is for; undefined for other columns. */

@@ -5,6 +5,7 @@ import type { replacements } from 'contract/questionnaires/questionnaires.endpoi
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import type { FormFile } from 'contract/expressions/form-file.ts'
+import { isSameScoring, noScoring } from 'contract/questionnaires/scoring.ts'
 import { formFileIn } from 'contract/questionnaires/form-files.ts'
 import { Invalid, notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
@@ -16,6 +17,7 @@ import { readUpload } from '../files/read-upload.ts'
 import { sortUploads, usedMedia, type MediaUpload } from '../files/sort-uploads.ts'
 import { parseInThread } from '../parse-in-thread.ts'
 import { reportOf, usableReading } from '../uploaded-file.ts'
+import { scoringOf, storeScoring } from '../scoring.queries.ts'
 import { rememberChoices } from '../form-choices.ts'
 import { questionsToReplace } from '../questions.queries.ts'
 import { refusedReading, type FileReading } from '../file-reading.ts'
@@ -158,6 +160,10 @@ async function apply(
   const version = new Date(Math.max(now.getTime(), updated_at.getTime() + 1))
   await storeFormFiles(tx, { surveyId: id, files: reading.files, now: version })
   await storeFormMedia(tx, { survey, ...stored, now: version })
+  if (reading.scoring) {
+    const { shown_to_respondents = false } = (await scoringOf(tx, id)) ?? {}
+    await storeScoring(tx, id, { ...reading.scoring, shown_to_respondents })
+  }
   await writeQuestions(tx, { surveyId: id, plan, counts, version })
   await tx
     .updateTable('survey')
@@ -189,6 +195,7 @@ async function compared(db: Db, { survey, reading, media, answers }: Comparison)
   const after = inOrder(reading.languages, reading.default_language)
   const changes = describeChanges(plan, { before, after }, counts)
   const files = await changedFiles(db, id, reading)
+  const hasNewScores = await changesScores(db, id, reading)
   const newMedia = (await changedMedia(db, id, media)).map(({ name }) => name)
   return {
     plan,
@@ -197,8 +204,16 @@ async function compared(db: Db, { survey, reading, media, answers }: Comparison)
       ...changes,
       ...(files.length > 0 && { files }),
       ...(newMedia.length > 0 && { media: newMedia }),
+      ...(hasNewScores && { scores: true as const }),
     },
   }
+}
+
+/** Whether the file has other scores; a file without columns for them keeps them. */
+async function changesScores(db: Db, surveyId: number, { scoring }: FileReading): Promise<boolean> {
+  if (!scoring) return false
+  const { shown_to_respondents: _, ...stored } = (await scoringOf(db, surveyId)) ?? noScoring
+  return !isSameScoring({ ...scoring, ...stored }, { ...scoring })
 }
 
 /** The names of the files sent that are new or differ from the stored ones. */

@@ -24,7 +24,7 @@ export const readGrouped: Handler<typeof surveyResults.readGrouped, InSurvey> = 
   const { survey, viewer, query, db, longReads } = context
   const [{ columns }] = await surveyTables(db, survey, {})
   const of = columns.find(({ key }) => key === query.number)
-  if (!of || of.source.of !== 'value' || (of.type !== 'number' && of.type !== 'integer'))
+  if (!of || !['value', 'score'].includes(of.source.of) || (of.type !== 'number' && of.type !== 'integer'))
     throw new Invalid({ number: ['This table has no such column of numbers.'] })
   const by = comparisonOf(columns, query.by)
   const search = {

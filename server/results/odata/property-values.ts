@@ -10,6 +10,7 @@ import {
   ofSet,
   personOfSet,
   columnValue,
+  scoreNumber,
 } from '../table/find-sets.ts'
 import { optionText, systemFields, type EntitySet, type ValueKind } from './entity-sets.ts'
 
@@ -98,6 +99,7 @@ export class PropertyValues {
   #answer(column: TableColumn, kind: ValueKind): Sql {
     const { source, question_id, options } = column
     const { set, values } = this.#source
+    if (source.of === 'score') return scoreNumber(source)
     if (question_id === null) throw new Error('Only columns of the set have no question')
     if (source.of === 'calculated') {
       const key = set.group

@@ -66,6 +66,7 @@ function cellIn(
   values: CellValues,
 ): Cell {
   const { source, question_id } = column
+  if (source.of === 'score') return cellOfSet(column, row, undefined, values)
   if (source.of !== 'calculated') return cellOf(column, answers?.get(question_id ?? 0), values)
   const key = row.instance === null ? String(question_id) : `${question_id}:${row.instance}`
   return row.calculated[key] ?? null

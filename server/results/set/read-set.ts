@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { answerLines, words } from 'contract/answers/answer-text.ts'
 import { piped } from 'contract/answers/piping.ts'
+import { shownScores } from 'contract/answers/scores.ts'
 import { removedMember } from 'contract/answers/removed-member.ts'
 import { answerId } from 'contract/questionnaires/answer-key.ts'
 import { pathOf, type AskedQuestion } from 'contract/questionnaires/instances.ts'
@@ -77,6 +78,9 @@ export const readSet: Handler<typeof answerSets.readSet, InSurvey> = async (cont
       questions: (await Promise.all(questions.map(shown))).flat(),
     })),
   )
+  const nameOfSection = new Map(
+    state.model.sections.map(({ name }, at) => [name, sections[at]?.name ?? name]),
+  )
   const { respondent, user_id, person, email, institution, country, begun, last_change, progress } = row
   return {
     ...{ respondent, user_id, person, email, institution, country, progress },
@@ -85,6 +89,13 @@ export const readSet: Handler<typeof answerSets.readSet, InSurvey> = async (cont
     languages: survey.languages,
     default_language: survey.default_language,
     language,
+    scores: (questionnaire.scoring ? shownScores(questionnaire.scoring, row.scores) : []).map((score) => ({
+      ...score,
+      sections: score.sections.map((one) => ({
+        ...one,
+        section: nameOfSection.get(one.section) ?? one.section,
+      })),
+    })),
     sections: sections.filter(({ questions }) => questions.length > 0),
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SetScores } from 'contract/answers/scores.ts'
 import { removedMember } from 'contract/answers/removed-member.ts'
 import type { ReviewState } from 'contract/answers/reviews.ts'
 import { required } from 'contract/platform/required.ts'
@@ -38,6 +39,7 @@ export interface SetRow {
   hidden_answered: number[]
   /** Values of notes that calculate, by question. */
   calculated: Record<string, string | number | boolean>
+  scores: SetScores
 }
 
 const [beforeNumber] = removedMember(0).split('0')
@@ -74,7 +76,7 @@ const verifierName = sql`case when review.verified_at is not null then coalesce(
 export const columnsOfSetRow = sql`progress.respondent_id, coalesce(respondent.number, 0) as respondent, person.id as user_id,
   ${personName} as person, person.email, post.institution_id, post.institution_name as institution, post.country_code as country,
   progress.begun_at as begun, progress.updated_at as last_change, progress.percentage_completion as progress,
-  progress.hidden_answered, progress.calculated, review.state as review, ${verifierName} as verified_by, review.verified_at`
+  progress.hidden_answered, progress.calculated, progress.scores, review.state as review, ${verifierName} as verified_by, review.verified_at`
 
 /** A page of sets, or all of them: sorted, with what describes them. */
 export function setsFound(search: SetSearch, page?: { skip: number; take: number }) {
@@ -188,6 +190,14 @@ const calculatedNumber = (questionId: number) =>
   sql`case when jsonb_typeof(${calculated(questionId)}) = 'number' then (${calculated(questionId)})::numeric end`
 const calculatedText = (questionId: number) => sql`progress.calculated->>${String(questionId)}::text`
 
+/** A number of a score; null if the set has none. */
+export function scoreNumber({ score, part, section }: Extract<TableColumn['source'], { of: 'score' }>): Sql {
+  if (section === undefined) return sql`(progress.scores->${score}::text->>${part}::text)::numeric`
+  return sql`(select (one->>${part}::text)::numeric
+    from jsonb_array_elements(progress.scores->${score}::text->'sections') one
+    where one->>'section' = ${section}::text limit 1)`
+}
+
 /** Fields of the set, for statements that join `person` and `institution`. */
 export const ofSet: Readonly<Record<SetField, Sql>> = {
   respondent: sql`respondent.number`,
@@ -207,6 +217,7 @@ export const ofSet: Readonly<Record<SetField, Sql>> = {
 /** The value of a cell, null if there is none; of choices their text, of one choice the place of its option. */
 export function columnValue({ source, question_id, type, options }: TableColumn): Sql {
   if (source.of === 'set') return ofSet[source.field]
+  if (source.of === 'score') return scoreNumber(source)
   if (question_id === null) throw new Error('Only columns of the set have no question')
   const answer = answerOf(question_id)
   const text = sql`nullif(${textOf(question_id)}, '')`

@@ -17,13 +17,13 @@ export async function surveyTables(
   survey: InSurvey['survey'],
   options: TableOptions,
 ): Promise<[ResultTable, ...ResultTable[]]> {
-  const { questions, repeats } = await questionnaireOf(db, survey)
+  const { questions, repeats, scoring } = await questionnaireOf(db, survey)
   const former = await removedOptions(db, survey.id)
   const asked = questions.map((question) => ({
     ...question,
     former_options: former.get(question.question_id),
   }))
-  return tablesOf({ questions: asked, repeats }, options)
+  return tablesOf({ questions: asked, repeats, scoring }, options)
 }
 
 /** Removed options by question: answers may still contain them. */

@@ -1,4 +1,6 @@
 import { answerIdIn, type AnswerId } from 'contract/questionnaires/answer-key.ts'
+import { scoresOf, type SetScores } from 'contract/answers/scores.ts'
+import type { Scoring } from 'contract/questionnaires/scoring.ts'
 import { inLanguage } from 'contract/questionnaires/languages.ts'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Filling } from '../state/filling.ts'
@@ -71,6 +73,11 @@ export const useSectionPlaces = () => useFilling('sections', (filling) => fillin
 export const useSection = (index: number) =>
   useFilling('sections', (filling) => filling.progress().sections[index]!)
 export const useTotals = () => useFilling('sections', (filling) => filling.progress().totals)
+/** The scores of the answers as they are now; the same object until they change. */
+export function useScores(scoring: Scoring): SetScores {
+  const text = useFilling('sections', (filling) => JSON.stringify(scoresOf(filling.state, scoring)))
+  return useMemo(() => JSON.parse(text) as SetScores, [text])
+}
 /** Why the survey currently accepts no answers, if so. */
 export const useRefusal = () => useFilling('head', (filling) => filling.refusal)
 export const useHead = () => useFilling('head', (filling) => filling.head)

@@ -8,7 +8,7 @@ import classes from './QuestionnaireChanges.module.css'
 
 /** What a file would change in a survey: counts, consequences for answers, then each question. */
 export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireChanges }) {
-  const { counts, added, removed, changed, moved, restored, languages, files, media } = changes
+  const { counts, added, removed, changed, moved, restored, languages, files, media, scores } = changes
   return (
     <div className={classes.changes}>
       <p className={classes.counts} role="status">
@@ -33,6 +33,7 @@ export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireC
           {media.length > mostNamed && ` and ${countText(media.length - mostNamed)} more`}
         </p>
       )}
+      {scores && <p className={classes.note}>The scores change. Those of all answers are computed again.</p>}
       <Listed title="Removed" count={counts.removed} all={removed}>
         {(one) => (
           <Named key={one.question_id} {...one}>

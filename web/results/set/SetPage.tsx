@@ -15,6 +15,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { languageOfSurvey, useChooseLanguage } from '../../answers/hooks/use-language.ts'
+import { SetScores } from '../../answers/scores/SetScores.tsx'
 import { plainText } from '../../answers/texts/rich-text.ts'
 import { call, CallFailed } from '../../platform/call.ts'
 import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
@@ -159,6 +160,7 @@ function AnswerSet({ survey, respondent }: { survey: Survey; respondent: number 
             ),
         )}
       </dl>
+      <SetScores title="Scores" scores={set.scores} />
       <Reviewed survey={survey} set={set} />
     </Page>
   )

@@ -10,7 +10,7 @@ import {
   whyNotReopen,
 } from 'contract/surveys/surveys.rules.ts'
 import { countText } from 'contract/platform/totals.ts'
-import { ArrowLeft, ChartColumn, FileUp } from 'lucide-react'
+import { ArrowLeft, ChartColumn, FileUp, Gauge } from 'lucide-react'
 import { Suspense, useState, type ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
@@ -21,7 +21,7 @@ import { Page } from '../../ui/Page.tsx'
 import { DeleteSurvey } from './DeleteSurvey.tsx'
 import { ComparisonSettings } from './ComparisonSettings.tsx'
 import { DetailRow } from './DetailRow.tsx'
-import { fillLink, replaceLink, resultsLink } from '../survey-links.ts'
+import { fillLink, replaceLink, resultsLink, scoresLink } from '../survey-links.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
 import { SurveySkeleton } from '../SurveySkeleton.tsx'
 import { SurveyGuests } from './SurveyGuests.tsx'
@@ -95,6 +95,7 @@ function Managed({ survey, parts: { Downloads, FigureRows }, deleting, onDeletin
             </Button>
           )}
           <Downloads survey={survey} />
+          <ScoresButton survey={survey} />
           <ReplaceButton survey={survey} />
           <Button
             component={Link}
@@ -116,6 +117,20 @@ function Managed({ survey, parts: { Downloads, FigureRows }, deleting, onDeletin
         <DeleteSurvey survey={survey} onDeleting={onDeleting} />
       </Suspense>
     </Page>
+  )
+}
+
+function ScoresButton({ survey: { name, userPermission } }: { survey: Survey }) {
+  if (whyNotEditSurvey(userPermission)) return null
+  return (
+    <Button
+      component={Link}
+      to={scoresLink(name)}
+      variant="default"
+      leftSection={<Gauge size={18} aria-hidden />}
+    >
+      Scores
+    </Button>
   )
 }
 

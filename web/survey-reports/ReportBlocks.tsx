@@ -30,8 +30,7 @@ function QuestionBlock({ block }: { block: ShownOf<'question'> }) {
   const { figures } = block
   if (!figures) return <Missing title={block.title} missing={block.missing} />
   const isWritten =
-    figures.answered > 0 &&
-    figures.choices.length + figures.numbers.length + figures.dates.length === 0
+    figures.answered > 0 && figures.choices.length + figures.numbers.length + figures.dates.length === 0
   return (
     <>
       <QuestionFigures question={figures} crossing={undefined} row={undefined} numberKeys={noKeys} />

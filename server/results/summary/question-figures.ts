@@ -14,17 +14,18 @@ export interface UnsignedSummary extends Omit<QuestionSummary, 'texts'> {
   texts: UnsignedText[]
 }
 
-/** Figures without written answers, which may contain names. */
-export async function countedFigures(
+/** The summary of each of these questions, in order. */
+export async function questionFigures(
   db: Db,
   counted: CountedSets,
   questions: readonly StoredQuestion[],
-): Promise<QuestionSummary[]> {
+): Promise<UnsignedSummary[]> {
   if (questions.length === 0) return []
   const baseOf = await readBases(db, counted)
   const { answered, choices } = await choiceFigures(db, counted, questions)
   const numbers = await readNumberFigures(db, counted, questions)
   const dates = await readDateFigures(db, counted, questions)
+  const texts = await latestTextAnswers(db, counted, questions)
   return questions.map((asked) => {
     const { question_id, section_name, question, question_type, metadata } = asked
     return {
@@ -40,19 +41,7 @@ export async function countedFigures(
       choices: choices.get(question_id) ?? [],
       numbers: numbers.get(question_id) ?? [],
       dates: dates.get(question_id) ?? [],
-      texts: [],
+      texts: texts.get(question_id) ?? [],
     }
   })
-}
-
-/** The summary of each of these questions, in order. */
-export async function questionFigures(
-  db: Db,
-  counted: CountedSets,
-  questions: readonly StoredQuestion[],
-): Promise<UnsignedSummary[]> {
-  if (questions.length === 0) return []
-  const figures = await countedFigures(db, counted, questions)
-  const texts = await latestTextAnswers(db, counted, questions)
-  return figures.map((one) => ({ ...one, texts: texts.get(one.question_id) ?? [] }))
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { personas, type Persona } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 import { cutSockets } from './cut-socket.ts'
@@ -168,7 +169,33 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await page.emulateMedia({ media: null })
     await loans.getByText('Figures as a table').click()
     await expect(loans.getByRole('row', { name: '40 to 41 1' })).toBeVisible()
+    await expect(loans).toContainText('n = 2 of 2 answer sets')
+    await expect(loans).toContainText('Upper quartile')
     await checkAccessibility()
+    // A bar filters the page, and counts lead to their rows.
+    const lends = page.getByRole('article').filter({ hasText: 'Do you lend to farmers?' })
+    await lends.getByRole('link', { name: 'Yes we do' }).click()
+    await expect(page.getByRole('button', { name: /^Remove filter: .* is Yes we do$/ })).toBeVisible()
+    await expect(loans).toContainText('n = 1 of 1 answer set')
+    await expect(lends.getByRole('link', { name: '1', exact: true })).toHaveAttribute(
+      'href',
+      /view=table&where=is%3Aq\d+%3Ayes$/,
+    )
+    await lends.getByRole('link', { name: 'Yes we do' }).click()
+    await expect(loans).toContainText('n = 2 of 2 answer sets')
+    // Charts are saved as images, and their figures as a table.
+    for (const [item, ending, beginning] of [
+      ['Image (SVG)', 'svg', '<svg'],
+      ['Image (PNG)', 'png', '\u0089PNG'],
+      ['Figures (CSV)', 'csv', '\u00ef\u00bb\u00bfOption,Answers,Percent'],
+    ] as const) {
+      await lends.getByRole('button', { name: /^Download chart/ }).click()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: item }).click()
+      const file = await saved
+      expect(file.suggestedFilename()).toBe(`Do-you-lend-to-farmers.${ending}`)
+      expect((await readFile(await file.path())).toString('latin1').startsWith(beginning)).toBe(true)
+    }
     await page.getByRole('combobox', { name: 'Compare by' }).click()
     await page.getByRole('option', { name: 'Country' }).click()
     await expect(page).toHaveURL(/by=country/)
@@ -182,6 +209,14 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await page.getByRole('option', { name: `Branches (${branches})` }).click()
     await expect(page.getByText(`1–20 of ${branches} questions`)).toBeVisible()
     await expect(page.getByRole('article').first()).toContainText('Town of Branch 1')
+    await page.getByRole('button', { name: 'All texts: Branch 2', exact: true }).click()
+    const texts = page.getByRole('dialog', { name: 'Branch 2' })
+    await expect(texts.getByRole('status')).toHaveText('2 texts')
+    await texts.getByRole('searchbox', { name: 'Find a text' }).fill('no such town')
+    await expect(texts.getByRole('status')).toHaveText('0 texts: no text contains “no such town”.')
+    await checkAccessibility()
+    await page.keyboard.press('Escape')
+    await expect(texts).toBeHidden()
   })
 
   await test.step('the list of respondents shows their progress', async () => {

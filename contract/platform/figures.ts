@@ -25,7 +25,10 @@ export const numberFigures = z.object({
   min: z.number(),
   max: z.number(),
   mean: z.number(),
+  /** Missing in summaries of documents that were stored without it. */
+  lower_quartile: z.number().optional(),
   median: z.number(),
+  upper_quartile: z.number().optional(),
   bars: z.array(bar),
 })
 

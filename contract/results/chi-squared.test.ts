@@ -38,6 +38,17 @@ it.each([
   expect(found.p / p).toBeCloseTo(1, 5)
 })
 
+it('gives the results of chisq.test in R', () => {
+  // The example of its manual page: X-squared = 30.07, df = 2, p-value = 2.954e-07.
+  const parties = chiSquared([
+    [762, 327, 468],
+    [484, 239, 477],
+  ])
+  expect(parties).toMatchObject({ degrees: 2, small_expected: 0 })
+  expect(parties!.chi_squared).toBeCloseTo(30.07015, 4)
+  expect(parties!.p / 2.953589e-7).toBeCloseTo(1, 5)
+})
+
 it('critical values of tables have their probability', () => {
   // Two rows of equal size with k columns have k - 1 degrees of freedom.
   const withStatistic = (statistic: number, degrees: number) => {

@@ -51,6 +51,14 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     path: '/api/quiz/:id/summary/',
     takesTokensOf: 'project',
   },
+  listTexts: {
+    method: 'GET',
+    path: '/api/quiz/:id/questions/:question/texts/',
+  },
+  readChanges: {
+    method: 'GET',
+    path: '/api/quiz/:id/questions/:question/changes/',
+  },
   listRespondents: {
     method: 'GET',
     path: '/api/quiz/:id/respondents/',

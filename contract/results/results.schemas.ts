@@ -14,8 +14,9 @@ import {
   submissionsQuery,
 } from './submissions.ts'
 import { respondentsQuery } from './respondents.ts'
-import { respondents, surveySummary } from './summary.ts'
+import { pageOfTexts, questionChanges, respondents, surveySummary } from './summary.ts'
 import { pageOfSets, setsQuery, tableDefinition, tableOptions } from './table.ts'
+import { tableFilters } from './table-filters.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 export const surveyResultsSchemas = {
@@ -84,6 +85,7 @@ export const surveyResultsSchemas = {
       ...pageQuery(100),
       /** Limits the list to this question. */
       question: id.optional(),
+      filter: tableFilters,
     }),
     response: pageOfLocations,
   },
@@ -96,8 +98,26 @@ export const surveyResultsSchemas = {
       section: z.string().max(surveyLimits.name).optional(),
       /** Words of the question, its variable or its section. */
       search: line(200).optional(),
+      filter: tableFilters,
     }),
     response: surveySummary,
+  },
+  listTexts: {
+    summary: 'The latest answers to a question that have a text, newest first',
+    params: z.object({ id, question: id }),
+    query: z.object({
+      ...pageQuery(25),
+      /** Part of the text. */
+      search: line(200).optional(),
+      filter: tableFilters,
+    }),
+    response: pageOfTexts,
+  },
+  readChanges: {
+    summary: 'How the latest answers to a question were on up to 30 days since its first answer',
+    params: z.object({ id, question: id }),
+    query: z.object({ filter: tableFilters }),
+    response: questionChanges,
   },
   listRespondents: {
     summary:

@@ -5,13 +5,14 @@ import { choiceFigure, numberFigures } from '../platform/figures.ts'
 import { pageOf } from '../platform/lists.ts'
 import { instant } from '../platform/texts.ts'
 import { questionTypes } from '../questionnaires/question-types.ts'
+import { dateFigures } from './date-figures.ts'
 import { respondentNumber } from './submissions.ts'
 
 const count = z.number().int()
 
 export const latestText = z.object({
   id: z.number().int(),
-  /** At most 300 characters. */
+  /** At most 300 characters in a summary. */
   text: z.string(),
   /** Empty if the account was deleted. */
   user__email: z.string(),
@@ -20,7 +21,7 @@ export const latestText = z.object({
   files: z.array(answerFile),
 })
 
-/** Summary of a question over the latest submissions: choices, statistics of numbers, or the latest texts. */
+/** Summary of a question over the latest submissions: choices, statistics of numbers, dates, or the latest texts. */
 export const questionSummary = z.object({
   question_id: z.number().int(),
   section_name: z.string(),
@@ -28,10 +29,17 @@ export const questionSummary = z.object({
   /** Its column in a table, or ''. */
   column: z.string(),
   question_type: z.enum(questionTypes),
-  /** Number of answer sets with an answer. */
+  /** Number of answer sets with an answer; of entries with one, in a group that repeats. */
   answered: count,
+  /** Number of answer sets that have been begun, or of entries of the group: those that `answered` is a part of. */
+  base: count,
+  /** Whether `base` counts entries of a group that repeats. */
+  repeated: z.boolean(),
+  /** Whether it is only asked where its condition holds, so that not all of `base` saw it. */
+  conditional: z.boolean(),
   choices: z.array(choiceFigure),
   numbers: z.array(numberFigures),
+  dates: z.array(dateFigures),
   texts: z.array(latestText),
 })
 
@@ -78,6 +86,27 @@ export const surveySummary = pageOf(questionSummary).extend({
   /** When the figures were computed: with very many answers they are cached for a while. */
   reckoned_at: instant,
 })
+
+/** Texts of a question; here their text is whole. */
+export const pageOfTexts = pageOf(latestText)
+
+/** The latest answers to a question at the end of some days, in UTC. */
+export const questionChanges = z.object({
+  options: z.array(choiceFigure.pick({ name: true, label: true })),
+  inputs: z.array(numberFigures.pick({ name: true, label: true })),
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      /** Number of answer sets with an answer. */
+      answered: count,
+      /** How often each of `options` was chosen. */
+      choices: z.array(count),
+      /** Of each of `inputs`; the median is null without numbers. */
+      numbers: z.array(z.object({ count, median: z.number().nullable() })),
+    }),
+  ),
+})
+export type QuestionChanges = z.output<typeof questionChanges>
 
 export type QuestionSummary = z.output<typeof questionSummary>
 export type LatestText = z.output<typeof latestText>

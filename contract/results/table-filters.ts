@@ -3,7 +3,7 @@ import { isDate, isDatetime } from '../platform/calendar-date.ts'
 import type { CellType, TableColumn } from './table-columns.ts'
 
 /** What a filter compares. `is` finds one of several values if it is given several times for a column. */
-export const filterKinds = ['is', 'not', 'contains', 'from', 'to', 'empty', 'filled'] as const
+export const filterKinds = ['is', 'not', 'contains', 'from', 'to', 'below', 'empty', 'filled'] as const
 export type FilterKind = (typeof filterKinds)[number]
 
 /** A condition on the rows of a table of results. */
@@ -24,8 +24,8 @@ export const filtersOf: Readonly<Record<CellType, readonly FilterKind[]>> = {
   text: ['contains', 'is', ...ofEvery],
   file: ['contains', ...ofEvery],
   location: ['contains', ...ofEvery],
-  number: ['from', 'to', 'is', ...ofEvery],
-  integer: ['from', 'to', 'is', ...ofEvery],
+  number: ['from', 'to', 'below', 'is', ...ofEvery],
+  integer: ['from', 'to', 'below', 'is', ...ofEvery],
   boolean: ['is', ...ofEvery],
   date: ['from', 'to', 'is', ...ofEvery],
   time: ['from', 'to', 'is', ...ofEvery],
@@ -112,6 +112,7 @@ export const filterKindWords: Readonly<Record<FilterKind, string>> = {
   contains: 'contains',
   from: 'from',
   to: 'to',
+  below: 'is below',
   empty: 'has no value',
   filled: 'has a value',
 }

@@ -15,8 +15,12 @@ const question = (answered: number, count = answered): ShownOf<'question'> => ({
     column: '',
     question_type: 'other',
     answered,
+    base: answered,
+    repeated: false,
+    conditional: false,
     choices: [],
     numbers: [{ name: 'n', label: 'N', integers: true, count, min: 1, max: 1, mean: 1, median: 1, bars: [] }],
+    dates: [],
     texts: [],
   },
 })

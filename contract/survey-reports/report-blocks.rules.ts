@@ -26,9 +26,7 @@ function isSmall(block: Exclude<ShownBlock, { kind: 'text' }>): boolean {
 
 const isSmallQuestion = ({ figures }: ShownOf<'question'>) =>
   figures !== null &&
-  [figures, ...figures.numbers.map(({ count }) => ({ answered: count }))].some(({ answered }) =>
-    isFew(answered),
-  )
+  [figures.answered, ...[...figures.numbers, ...figures.dates].map(({ count }) => count)].some(isFew)
 
 const isSmallTable = ({ figures }: ShownOf<'cross'>) =>
   figures !== null && [figures, ...figures.columns].some(({ n }) => isFew(n))

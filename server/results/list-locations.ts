@@ -10,6 +10,8 @@ import type { Handler } from '../platform/http/routes.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
 import { isSought } from './find-answers.ts'
+import { countedSets } from './summary/filtered-sets.ts'
+import { isCounted } from './summary/latest-records.ts'
 import { groupPaths, instanceLabel, placedInstances, textInInstance } from './placed-instances.ts'
 import { respondentEmail } from './respondent-email.ts'
 
@@ -28,7 +30,7 @@ interface Row {
 /** A page of the positions, lines and areas in the latest answers. */
 export const listLocations: Handler<typeof surveyResults.listLocations, InSurvey> = async (context) => {
   const { db, survey, query } = context
-  const { pageNumber, pageSize, question: wanted } = query
+  const { pageNumber, pageSize, question: wanted, filter } = query
   const { questions: all, byId } = await questionnaireOf(db, survey)
   const questions = all.filter(({ options }) => options.some(isOnMap))
   if (wanted !== undefined && !questions.some(({ question_id }) => question_id === wanted)) throw notFound()
@@ -50,6 +52,7 @@ export const listLocations: Handler<typeof surveyResults.listLocations, InSurvey
     filter: undefined,
     since: undefined,
   })
+  const counted = isCounted(await countedSets(db, context, filter))
   const found = (limit?: number) => sql`
     select answer.id, answer.question_id, input.name as option, answer.answer->>input.key as text,
       answer.respondent_id, answer.person_id, answer.instance, answer.created_at
@@ -57,7 +60,7 @@ export const listLocations: Handler<typeof surveyResults.listLocations, InSurvey
     cross join lateral (
       select * from answer
       where answer.survey_id = ${survey.id} and answer.question_id = input.question_id
-        and coalesce(answer.answer->>input.key, '') <> '' and ${newest}
+        and coalesce(answer.answer->>input.key, '') <> '' and ${counted} and ${newest}
       ${limit === undefined ? sql`` : sql`order by answer.id desc limit ${limit}`}
     ) answer`
   const skip = (pageNumber - 1) * pageSize

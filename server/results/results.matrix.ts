@@ -15,7 +15,8 @@ export const resultsMatrix = matrixOf(surveyResults, {
     const [{ columns }] = body.tables as [(typeof body.tables)[number]]
     const row = columns.find(({ question_id, crossable }) => question_id !== null && crossable)!.key
     const number = columns.find(({ question_id, type }) => question_id !== null && type === 'integer')!.key
-    return { survey, row, number }
+    const { question_id: question } = columns.find(({ key }) => key === row)!
+    return { survey, row, number, question: question! }
   },
   requests: {
     readCross: ({ survey, row }) => ({ params: { id: survey }, query: { row, by: 'institution' } }),
@@ -28,6 +29,8 @@ export const resultsMatrix = matrixOf(surveyResults, {
     listInstances: ({ survey }) => ({ params: { id: survey } }),
     listLocations: ({ survey }) => ({ params: { id: survey } }),
     readSummary: ({ survey }) => ({ params: { id: survey } }),
+    listTexts: ({ survey, question }) => ({ params: { id: survey, question } }),
+    readChanges: ({ survey, question }) => ({ params: { id: survey, question } }),
     listRespondents: ({ survey }) => ({ params: { id: survey } }),
     readFigures: ({ survey }) => ({ params: { id: survey } }),
   },

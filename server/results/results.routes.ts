@@ -39,6 +39,8 @@ import { listSetRecords } from './set/list-set-records.ts'
 import { readNeighbours } from './set/read-neighbours.ts'
 import { readSet } from './set/read-set.ts'
 import { listRespondents } from './respondents/list-respondents.ts'
+import { listTexts } from './summary/list-texts.ts'
+import { readChanges } from './summary/read-changes.ts'
 import { readSummary } from './summary/read-summary.ts'
 import { listSets } from './table/list-sets.ts'
 import { readTableColumns } from './table/read-table-columns.ts'
@@ -56,6 +58,8 @@ export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
   listInstances: [resultsReader, listInstances],
   listLocations: [resultsReader, listLocations],
   readSummary: [resultsReader, readSummary],
+  listTexts: [resultsReader, listTexts],
+  readChanges: [resultsReader, readChanges],
   listRespondents: [resultsReader, listRespondents],
   readFigures: [surveyViewerAllowed(whyNotManage), readFigures],
 })

@@ -17,6 +17,8 @@ const shown = [
   surveyResults.listInstances,
   surveyResults.listLocations,
   surveyResults.readSummary,
+  surveyResults.listTexts,
+  surveyResults.readChanges,
   surveyResults.readCross,
   surveyResults.readGrouped,
   surveyResults.listRespondents,

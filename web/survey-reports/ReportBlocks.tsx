@@ -29,7 +29,8 @@ export function ReportBlockView({ block }: { block: ShownBlock }) {
 function QuestionBlock({ block }: { block: ShownOf<'question'> }) {
   const { figures } = block
   if (!figures) return <Missing title={block.title} missing={block.missing} />
-  const isWritten = figures.answered > 0 && figures.choices.length === 0 && figures.numbers.length === 0
+  const isWritten =
+    figures.answered > 0 && figures.choices.length + figures.numbers.length + figures.dates.length === 0
   return (
     <>
       <QuestionFigures question={figures} crossing={undefined} row={undefined} numberKeys={noKeys} />

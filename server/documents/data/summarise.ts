@@ -118,10 +118,13 @@ async function numbersOf(
       count(*) as count
     from (${numbers}) numbers group by 1`.execute(db)
   const counts = new Map(rows.map(({ bar, count }) => [bar, count]))
+  const [, lower_quartile, upper_quartile] = quantiles
   return {
     name,
     label: name,
     ...measures,
+    lower_quartile,
+    upper_quartile,
     bars: histogramBars(bars, measures, (bar) => counts.get(bar) ?? 0),
   }
 }

@@ -12,34 +12,22 @@ interface Counted {
   choices: ReadonlyMap<number, ChoiceFigure[]>
 }
 
+interface CountedOption {
+  question_id: number
+  name: string
+  label: string
+  /** Whether it only counts if it is ticked: a text beside it does not. */
+  ticked: boolean
+  isRemoved: boolean
+}
+
 /** How many sets answered each question, and how many chose each option. */
 export async function choiceFigures(
   db: Db,
   counted: CountedSets,
   questions: readonly StoredQuestion[],
 ): Promise<Counted> {
-  const former = await formerOptions(db, questions)
-  const options = questions.flatMap(({ question_id, question_type, options }) => {
-    const removed = (former.get(question_id) ?? []).filter((one) =>
-      options.every(({ name }) => name !== one.name),
-    )
-    const labels = distinctLabels(options, removed)
-    return [...options, ...removed]
-      .map((option, at) => ({
-        ...option,
-        label: labels[at] ?? option.name,
-        isRemoved: at >= options.length,
-      }))
-      .filter(({ type }) => optionFigures[type].choices)
-      .map(({ name, label, isRemoved }) => ({
-        question_id,
-        name,
-        // A text beside an unticked choice does not count as an answer.
-        ticked: optionsAre({ question_type }, 'choices'),
-        label: isRemoved ? `${label} (removed)` : label,
-        isRemoved,
-      }))
-  })
+  const options = await optionsToCount(db, questions)
   // Choices have few distinct values: equal ones are grouped before JSON is parsed.
   const { rows } = await sql<{ question_id: number; name: string | null; count: number }>`
     with choice as materialized (
@@ -72,6 +60,31 @@ export async function choiceFigures(
     ),
     choices: Map.groupBy(figures, ({ question_id }) => question_id),
   }
+}
+
+/** The options of questions that are counted, with those that a replacement removed. */
+export async function optionsToCount(db: Db, questions: readonly StoredQuestion[]): Promise<CountedOption[]> {
+  const former = await formerOptions(db, questions)
+  return questions.flatMap(({ question_id, question_type, options }) => {
+    const removed = (former.get(question_id) ?? []).filter((one) =>
+      options.every(({ name }) => name !== one.name),
+    )
+    const labels = distinctLabels(options, removed)
+    return [...options, ...removed]
+      .map((option, at) => ({
+        ...option,
+        label: labels[at] ?? option.name,
+        isRemoved: at >= options.length,
+      }))
+      .filter(({ type }) => optionFigures[type].choices)
+      .map(({ name, label, isRemoved }) => ({
+        question_id,
+        name,
+        ticked: optionsAre({ question_type }, 'choices'),
+        label: isRemoved ? `${label} (removed)` : label,
+        isRemoved,
+      }))
+  })
 }
 
 /** Options that a replacement removed. */

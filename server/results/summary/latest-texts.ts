@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { answerLines } from 'contract/answers/answer-text.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { answerLines, partsInResultText } from 'contract/answers/answer-text.ts'
 import { partOfText } from 'contract/platform/part-of-text.ts'
 import { required } from 'contract/platform/required.ts'
 import { isBox, valueKey } from 'contract/questionnaires/option-types.ts'
@@ -26,10 +26,30 @@ export async function latestTextAnswers(
   counted: CountedSets,
   questions: readonly StoredQuestion[],
 ): Promise<ReadonlyMap<number, UnsignedText[]>> {
-  const textQuestions = questions
-    .map((question) => ({ question_id: question.question_id, keys: textKeys(question) }))
-    .filter(({ keys }) => keys.length > 0)
-  if (textQuestions.length === 0) return new Map()
+  const texts = await textAnswers(db, counted, questions, { take: shown.texts, skip: 0 })
+  return Map.groupBy(
+    texts.map((one) => ({ ...one, text: shortened(one.text) })),
+    ({ question_id }) => question_id,
+  )
+}
+
+interface PageOfTexts {
+  /** Texts of each question. */
+  take: number
+  skip: number
+  /** A part of the texts. */
+  search?: string | undefined
+}
+
+/** The newest answers with a text, newest first. */
+export async function textAnswers(
+  db: Db,
+  counted: CountedSets,
+  questions: readonly StoredQuestion[],
+  { take, skip, search }: PageOfTexts,
+): Promise<(UnsignedText & { question_id: number })[]> {
+  const asked = textQuestions(questions)
+  if (asked.length === 0) return []
   const { rows } = await sql<{
     question_id: number
     id: number
@@ -42,21 +62,9 @@ export async function latestTextAnswers(
   }>`
     select asked.question_id, newest.id, newest.respondent_id, newest.answer, question.former_options, coalesce(person.email, '') as email, respondent.number,
       newest.created_at
-    from jsonb_to_recordset(${JSON.stringify(textQuestions)}::text::jsonb) as asked (question_id bigint, keys jsonb)
+    from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked (question_id bigint, keys jsonb)
     cross join lateral (
-      select id, respondent_id, person_id, created_at, answer
-      from answer
-      where survey_id = ${counted.surveyId} and question_id = asked.question_id and answer_text <> ''
-        and ${isCounted(counted)}
-        and exists (
-          select from jsonb_to_recordset(asked.keys) as one (key text, box text)
-          where coalesce(answer->>key, '') <> '' and (box is null or answer->box = 'true'))
-        and ${sql.raw(isNewestRecord)}
-        and not exists (
-          select from survey_progress progress where progress.survey_id = answer.survey_id
-            and progress.respondent_id = answer.respondent_id
-            and ${sql.raw(isHiddenAnswer)} offset 0)
-      order by id desc limit ${shown.texts}
+      ${textRecords(counted, search)} order by id desc limit ${take} offset ${skip}
     ) newest
     join respondent on respondent.survey_id = ${counted.surveyId} and respondent.person_id = newest.person_id
     join question on question.id = asked.question_id
@@ -64,21 +72,63 @@ export async function latestTextAnswers(
     order by newest.id desc`.execute(db)
   const byId = new Map(questions.map((question) => [question.question_id, question]))
   const files = await filesNamedIn(db, counted.surveyId, rows)
-  const texts = rows.map(({ question_id, id, answer, former_options, email, number, created_at }, at) => ({
+  return rows.map(({ question_id, id, answer, former_options, email, number, created_at }, at) => ({
     question_id,
     id,
     // A removed option is still part of the answer.
-    text: shortened(answerLines({ ...required(byId, question_id), former_options }, answer).join('; ')),
+    text: answerLines({ ...required(byId, question_id), former_options }, answer).join('; '),
     user__email: email,
     respondent_number: number,
     created_at: created_at.toISOString(),
     files: files[at] ?? [],
   }))
-  return Map.groupBy(texts, ({ question_id }) => question_id)
 }
+
+/** All answers to a question with a text, for counting. */
+export const textsToCount = (
+  counted: CountedSets,
+  question: StoredQuestion,
+  search: string | undefined,
+): RawBuilder<unknown> => sql`
+  select newest.id
+  from jsonb_to_recordset(${JSON.stringify(textQuestions([question]))}::text::jsonb) as asked (question_id bigint, keys jsonb)
+  cross join lateral (${textRecords(counted, search)}) newest`
+
+/** The newest records of `asked.question_id` with a text at one of `asked.keys`. */
+const textRecords = (counted: CountedSets, search: string | undefined) => sql`
+  select id, respondent_id, person_id, created_at, answer
+  from answer
+  where survey_id = ${counted.surveyId} and question_id = asked.question_id and answer_text <> ''
+    and exists (
+      select from jsonb_to_recordset(asked.keys) as one (key text, box text)
+      where coalesce(answer->>key, '') <> '' and (box is null or answer->box = 'true'))
+    and ${isCounted(counted)}
+    and ${containsPart(search)}
+    and ${sql.raw(isNewestRecord)}
+    and not exists (
+      select from survey_progress progress where progress.survey_id = answer.survey_id
+        and progress.respondent_id = answer.respondent_id
+        and ${sql.raw(isHiddenAnswer)} offset 0)`
+
+/** Ignores case and accents. */
+const containsPart = (search: string | undefined) =>
+  search === undefined || search === ''
+    ? sql`true`
+    : sql`(${sql.join(
+        partsInResultText(search).map(
+          (part) => sql`strpos(comparable(answer_text), comparable(${part}::text)) > 0`,
+        ),
+        sql` or `,
+      )})`
 
 const shortened = (text: string) =>
   text.length > shown.characters ? `${partOfText(text, 0, shown.characters - 1)}…` : text
+
+/** Questions with texts, and where these are in an answer. */
+const textQuestions = (questions: readonly StoredQuestion[]) =>
+  questions
+    .map((question) => ({ question_id: question.question_id, keys: textKeys(question) }))
+    .filter(({ keys }) => keys.length > 0)
 
 /** Keys of texts and file names in an answer; for the text of a choice, which counts only if ticked, also its box. */
 const textKeys = (question: StoredQuestion) =>

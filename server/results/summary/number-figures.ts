@@ -63,14 +63,20 @@ export async function readNumberFigures(
     return { ...one, measures, bars: histogramOf(measures, one.integers, usual.get(input)) }
   })
   const counts = await countsOf(db, counted, histograms)
-  const figures = histograms.map(({ input, question_id, name, label, integers, measures, bars }) => ({
-    question_id,
-    name,
-    label,
-    integers,
-    ...measures,
-    bars: histogramBars(bars, measures, (bar) => counts.get(key(input, bar)) ?? 0),
-  }))
+  const figures = histograms.map(({ input, question_id, name, label, integers, measures, bars }) => {
+    const { quantiles, ...others } = measures
+    const [, lower_quartile, upper_quartile] = quantiles
+    return {
+      question_id,
+      name,
+      label,
+      integers,
+      ...others,
+      lower_quartile,
+      upper_quartile,
+      bars: histogramBars(bars, measures, (bar) => counts.get(key(input, bar)) ?? 0),
+    }
+  })
   return Map.groupBy(figures, ({ question_id }) => question_id)
 }
 

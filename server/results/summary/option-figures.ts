@@ -6,6 +6,8 @@ interface OptionFigures {
   choices?: true
   /** Figures and histogram of numbers. */
   numbers?: 'any' | 'whole'
+  /** Dates by month. */
+  dates?: true
   /** The latest texts or file names. */
   texts?: true
 }
@@ -18,9 +20,9 @@ export const optionFigures: Readonly<Record<OptionType, OptionFigures>> = {
   number: { numbers: 'any' },
   integer: { numbers: 'whole' },
   range: { numbers: 'any' },
-  date: { texts: true },
+  date: { dates: true },
   time: { texts: true },
-  datetime: { texts: true },
+  datetime: { dates: true },
   geopoint: { texts: true },
   geotrace: { texts: true },
   geoshape: { texts: true },

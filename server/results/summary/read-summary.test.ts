@@ -184,7 +184,9 @@ describe('numbers', () => {
       min: 1,
       max: 43,
       mean: 15,
+      lower_quartile: 3.25,
       median: 8,
+      upper_quartile: 19.75,
     })
     expect(bars.map(({ from, to, count }) => [from, to, count])).toEqual([
       [0, 5, 2],

@@ -8,11 +8,12 @@ import { questionnaireOf } from '../../questionnaires/questionnaires.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { figuresOf } from './figures-cache.ts'
+import { countedSets } from './filtered-sets.ts'
 
 /** Summary of the latest submissions: a page of questions of the survey, or of one section. */
 export const readSummary: Handler<typeof surveyResults.readSummary, InSurvey> = async (context) => {
-  const { survey, query, db, longReads, now } = context
-  const { section, search = '', pageNumber, pageSize } = query
+  const { survey, viewer, query, db, longReads, now } = context
+  const { filter, section, search = '', pageNumber, pageSize } = query
   const { questions: all } = await questionnaireOf(db, survey)
   const questions = all.filter(isAnswerable)
   const words = foldedText(search).split(/\s+/)
@@ -20,7 +21,11 @@ export const readSummary: Handler<typeof surveyResults.readSummary, InSurvey> = 
     (question) => (section === undefined || question.section_name === section) && hasWords(question, words),
   )
   const skip = (pageNumber - 1) * pageSize
-  const figures = await figuresOf(longReads, survey, wanted.slice(skip, skip + pageSize), { now })
+  const filtered =
+    filter === undefined
+      ? undefined
+      : { counted: await countedSets(db, context, filter), key: JSON.stringify([viewer.id, filter]) }
+  const figures = await figuresOf(longReads, survey, wanted.slice(skip, skip + pageSize), { now, filtered })
   return {
     sections: [...Map.groupBy(questions, ({ section_name }) => section_name)].map(([name, ofSection]) => ({
       name,

@@ -289,6 +289,8 @@ function passes({ kind, value }: TableFilter, column: TableColumn): Sql {
       const is = isValue(column, own, value)
       return kind === 'is' ? is : sql`(${is}) is not true`
     }
+    case 'below':
+      return sql`(${own}) < ${value}::numeric`
     case 'from':
     case 'to': {
       const bound = sql.raw(kind === 'from' ? '>=' : '<=')

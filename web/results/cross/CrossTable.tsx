@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { isReliable } from 'contract/results/chi-squared.ts'
 import type { CrossTable as Crossed, Significance } from 'contract/results/cross-table.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
+import { writtenFilter } from 'contract/results/table-filters.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { figureText } from '../../ui/charts/figure-text.ts'
+import { Count } from '../../ui/charts/FigureTable.tsx'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { rowsLink } from '../table/table-query.ts'
+import { TableDownload } from './TableDownload.tsx'
 import type { Crossing } from './use-crossing.ts'
 import classes from './Cross.module.css'
 
@@ -23,12 +25,15 @@ interface CrossTableProps {
 
 /** The answers to a question by those to another one, or by institution; fetched when it is scrolled into view. */
 export function CrossTable({ crossing, row, of }: CrossTableProps) {
-  const { surveyId, by } = crossing
+  const { surveyId, by, filters = [] } = crossing
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const [seen, setSeen] = useState(false)
   if (inViewport && !seen) setSeen(true)
   const { data, isError } = useQuery({
-    ...queryOf(surveyResults.readCross, { params: { id: surveyId }, query: { row, by } }),
+    ...queryOf(surveyResults.readCross, {
+      params: { id: surveyId },
+      query: { row, by, ...(filters.length > 0 && { filter: filters.map(writtenFilter) }) },
+    }),
     enabled: seen,
     refetchOnWindowFocus: false,
     meta: { ownFailure: true },
@@ -45,7 +50,7 @@ export function CrossTable({ crossing, row, of }: CrossTableProps) {
 
 interface CrossCountsProps {
   table: Crossed
-  crossing: Pick<Crossing, 'by' | 'label' | 'share'>
+  crossing: Pick<Crossing, 'by' | 'label' | 'share' | 'filters'>
   /** Key of the question's column; without one, the counts do not lead to their rows. */
   row?: string
   /** Text of the question. */
@@ -55,11 +60,28 @@ interface CrossCountsProps {
 /** The figures of a cross table. */
 export function CrossCounts({ table, crossing, row: rowKey, of }: CrossCountsProps) {
   const { rows, columns, counts, n, rows_overlap, columns_overlap, test } = table
-  const { by, label, share } = crossing
-  const rowsWith = (row: string, column?: { name: string | null }) =>
+  const { by, label, share, filters = [] } = crossing
+  // Types of institutions are no column of the table; who has a type has an institution.
+  const compared = by === 'institution_type' ? 'institution' : by
+  /** Rows with both values; without `row` or `column`, with any value there. */
+  const rowsWith = (row: string | undefined, column?: { name: string | null }) =>
     rowKey === undefined
       ? undefined
-      : rowsLink([{ column: rowKey, value: row }, ...(column ? [{ column: by, value: column.name }] : [])])
+      : rowsLink(
+          [
+            ...(row === undefined ? [] : [{ column: rowKey, value: row }]),
+            ...(column ? [{ column: by, value: column.name }] : []),
+          ],
+          [
+            ...filters.filter(
+              ({ kind, column: key }) =>
+                // Another value of the same column would find its rows, too.
+                kind !== 'is' || !((row !== undefined && key === rowKey) || (column && key === by)),
+            ),
+            ...(row === undefined ? [{ kind: 'filled', column: rowKey, value: '' } as const] : []),
+            ...(column ? [] : [{ kind: 'filled', column: compared, value: '' } as const]),
+          ],
+        )
   const isMarked = rows.some((row) => markOf(row.test) !== '')
   return (
     <>
@@ -99,13 +121,18 @@ export function CrossCounts({ table, crossing, row: rowKey, of }: CrossCountsPro
             <tr>
               <th scope="row">Answers</th>
               {columns.map((column) => (
-                <td key={column.name}>{countText(column.n)}</td>
+                <td key={column.name}>
+                  <Count count={column.n} to={rowsWith(undefined, column)} />
+                </td>
               ))}
-              <td>{countText(n)}</td>
+              <td>
+                <Count count={n} to={rowsWith(undefined)} />
+              </td>
             </tr>
           </tfoot>
         </table>
       </div>
+      <TableDownload of={`${of}, by ${label}`} rows={cellsOf(table)} />
       {test && <TestText test={test} n={n} />}
       {isMarked && (
         <p className={classes.quiet}>
@@ -123,6 +150,13 @@ export function CrossCounts({ table, crossing, row: rowKey, of }: CrossCountsPro
   )
 }
 
+/** The counts for a file. */
+const cellsOf = ({ rows, columns, counts, n }: Crossed) => [
+  ['', ...columns.map(({ label }) => label), 'All'],
+  ...rows.map((row, at) => [row.label, ...columns.map((_, index) => counts[at]?.[index] ?? 0), row.n]),
+  ['Answers', ...columns.map((column) => column.n), n],
+]
+
 interface CellProps {
   count: number
   base: number
@@ -134,7 +168,7 @@ const Cell = ({ count, base, to }: CellProps) => (
   <td>
     {base === 0 ? '–' : `${((100 * count) / base).toFixed(1)}%`}{' '}
     <span className={classes.count}>
-      {count > 0 && to !== undefined ? <Link to={to}>{countText(count)}</Link> : countText(count)}
+      <Count count={count} to={to} />
     </span>
   </td>
 )

@@ -2,11 +2,14 @@ import { useInViewport } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { GroupedNumbers } from 'contract/results/cross-table.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
-import { countText } from 'contract/platform/totals.ts'
+import { writtenFilter } from 'contract/results/table-filters.ts'
 import { useState } from 'react'
 import { queryOf } from '../../platform/query.ts'
 import { figureText } from '../../ui/charts/figure-text.ts'
+import { Count } from '../../ui/charts/FigureTable.tsx'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
+import { rowsLink } from '../table/table-query.ts'
+import { TableDownload } from './TableDownload.tsx'
 import type { Crossing } from './use-crossing.ts'
 import classes from './Cross.module.css'
 
@@ -30,16 +33,28 @@ const figures = [
 ] as const satisfies readonly (readonly [keyof Measures, string])[]
 
 /** Figures of numbers for each group; fetched when they are scrolled into view. */
-export function GroupedTable({ crossing: { surveyId, by, label }, number, of }: GroupedTableProps) {
+export function GroupedTable({ crossing, number, of }: GroupedTableProps) {
+  const { surveyId, by, label, filters = [] } = crossing
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const [seen, setSeen] = useState(false)
   if (inViewport && !seen) setSeen(true)
   const { data, isError } = useQuery({
-    ...queryOf(surveyResults.readGrouped, { params: { id: surveyId }, query: { number, by } }),
+    ...queryOf(surveyResults.readGrouped, {
+      params: { id: surveyId },
+      query: { number, by, ...(filters.length > 0 && { filter: filters.map(writtenFilter) }) },
+    }),
     enabled: seen,
     refetchOnWindowFocus: false,
     meta: { ownFailure: true },
   })
+  const rowsOf = (name: string | null) =>
+    rowsLink(
+      [{ column: by, value: name }],
+      [
+        ...filters.filter(({ kind, column }) => kind !== 'is' || column !== by),
+        { kind: 'filled', column: number, value: '' },
+      ],
+    )
   return (
     <div ref={ref} className={classes.cross}>
       {isError && <p role="alert">This table could not be loaded.</p>}
@@ -61,23 +76,45 @@ export function GroupedTable({ crossing: { surveyId, by, label }, number, of }: 
             </thead>
             <tbody>
               {data.groups.map((group) => (
-                <Row key={group.name} label={group.label} measures={group} />
+                <Row key={group.name} label={group.label} measures={group} to={rowsOf(group.name)} />
               ))}
             </tbody>
             <tfoot>
-              <Row label="All" measures={data.all} />
+              <Row label="All" measures={data.all} to={undefined} />
             </tfoot>
           </table>
         </div>
+      )}
+      {data?.all && (
+        <TableDownload
+          of={`${of}, by ${label}`}
+          rows={[
+            [label, 'Answers', ...figures.map(([, title]) => title)],
+            ...[...data.groups, { label: 'All', ...data.all }].map((group) => [
+              group.label,
+              group.n,
+              ...figures.map(([key]) => group[key]),
+            ]),
+          ]}
+        />
       )}
     </div>
   )
 }
 
-const Row = ({ label, measures }: { label: string; measures: Measures }) => (
+interface RowProps {
+  label: string
+  measures: Measures
+  /** The rows that are measured. */
+  to: string | undefined
+}
+
+const Row = ({ label, measures, to }: RowProps) => (
   <tr>
     <th scope="row">{label}</th>
-    <td>{countText(measures.n)}</td>
+    <td>
+      <Count count={measures.n} to={to} />
+    </td>
     {figures.map(([key]) => (
       <td key={key}>{figureText(measures[key])}</td>
     ))}

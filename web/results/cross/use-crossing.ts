@@ -6,6 +6,7 @@ import {
   isWholeQuestion,
 } from 'contract/results/cross-columns.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
+import type { TableFilter } from 'contract/results/table-filters.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { queryOf } from '../../platform/query.ts'
@@ -19,6 +20,8 @@ export interface Crossing {
   by: string
   label: string
   share: Share
+  /** Only the answer sets that these find. */
+  filters?: readonly TableFilter[]
 }
 
 export const institutionChoices = institutionParts.map((value) => ({
@@ -27,7 +30,10 @@ export const institutionChoices = institutionParts.map((value) => ({
 }))
 
 /** By what answers can be crossed, and what the address says. A shared set of answers has nothing to compare. */
-export function useCrossing({ id, type, sets }: Pick<Survey, 'id' | 'type' | 'sets'>) {
+export function useCrossing(
+  { id, type, sets }: Pick<Survey, 'id' | 'type' | 'sets'>,
+  filters: readonly TableFilter[] = [],
+) {
   const [chosen, choose] = useParameter('by', true)
   const [share, chooseShare] = useParameter('share', true)
   const isPossible = type === 'single-user' || sets !== null
@@ -43,7 +49,7 @@ export function useCrossing({ id, type, sets }: Pick<Survey, 'id' | 'type' | 'se
   const label = [...institutionChoices, ...questions].find(({ value }) => value === chosen)?.label
   const crossing: Crossing | undefined =
     isPossible && label !== undefined
-      ? { surveyId: id, by: chosen, label, share: share === 'row' ? 'row' : 'column' }
+      ? { surveyId: id, by: chosen, label, share: share === 'row' ? 'row' : 'column', filters }
       : undefined
   const rows = new Map(columns.filter(isWholeQuestion).map(({ question_id, key }) => [question_id ?? 0, key]))
   return {

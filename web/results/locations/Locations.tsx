@@ -7,20 +7,17 @@ import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
-import { shortDate } from '../../ui/dates.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { useDownloadResults } from '../download-results.ts'
+import { AboutLocation } from './AboutLocation.tsx'
 import type { Chosen } from './LocationsMap.tsx'
 import classes from './Locations.module.css'
 
 const LocationsMap = lazyPart(async () => (await import('./LocationsMap.tsx')).LocationsMap)
-
-/** Maximum characters of a location in the list. */
-const shown = 80
 
 /** The positions, lines and areas of the latest answers: on a map, as a list, and as a download. */
 export function Locations({ survey }: { survey: Survey }) {
@@ -82,14 +79,14 @@ export function Locations({ survey }: { survey: Survey }) {
                 locations={page.results}
                 chosen={chosen}
                 onChoose={choose}
-                popup={(location) => <About location={location} />}
+                popup={(location) => <AboutLocation location={location} />}
               />
             </Suspense>
           </div>
           <ul className={classes.list} aria-label="Locations">
             {page.results.map((location) => (
               <li key={keyOf(location)}>
-                <About location={location} />
+                <AboutLocation location={location} />
                 <Button
                   variant="subtle"
                   size="compact-md"
@@ -104,19 +101,6 @@ export function Locations({ survey }: { survey: Survey }) {
           <Pager page={page} of="locations" parameter="locations" />
         </>
       )}
-    </div>
-  )
-}
-
-function About({ location }: { location: Location }) {
-  const { question, field, text, user__email, created_at } = location
-  return (
-    <div className={classes.about}>
-      <p className={classes.question}>{field === '' ? question : `${question}: ${field}`}</p>
-      <p className={classes.text}>{text.length > shown ? `${text.slice(0, shown)}…` : text}</p>
-      <p className={classes.by}>
-        {user__email}, {shortDate(created_at)}
-      </p>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
+import { writtenFilter, type TableFilter } from 'contract/results/table-filters.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
@@ -14,7 +15,11 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
-import { QuestionFigures } from './QuestionFigures.tsx'
+import { AddFilter } from '../table/AddFilter.tsx'
+import { FilterPills } from '../table/FilterPills.tsx'
+import { readView, usableView, withView } from '../table/table-query.ts'
+import { QuestionFigures, type ResultsPage } from './QuestionFigures.tsx'
+import { resultsPage } from './results-page.ts'
 import classes from './Summary.module.css'
 
 /** Charts for each question, for the whole survey in pages or for one section. */
@@ -23,16 +28,30 @@ export function Summary({ survey }: { survey: Survey }) {
   const section = params.get('section') ?? undefined
   const pageNumber = readPage(params, 'questions')
   const search = readSearch(params, 'find')
+  const { data: definition } = useSuspenseQuery({
+    ...queryOf(surveyResults.readTable, { params: { id: survey.id } }),
+    refetchOnWindowFocus: false,
+  })
+  const columns = definition.tables[0]?.columns ?? []
+  const { filters } = usableView(columns, readView(params))
   const { data: summary } = useSuspenseQuery({
     ...queryOf(surveyResults.readSummary, {
       params: { id: survey.id },
-      query: { pageNumber, ...(section !== undefined && { section: section.slice(0, 200) }), search },
+      query: {
+        pageNumber,
+        ...(section !== undefined && { section: section.slice(0, 200) }),
+        search,
+        ...(filters.length > 0 && { filter: filters.map(writtenFilter) }),
+      },
     }),
     refetchOnWindowFocus: false,
   })
   const { sections, results, reckoned_at } = summary
   usePageInRange(summary, 'questions')
-  const { crossing, rows, numbers, controls } = useCrossing(survey)
+  const { crossing, rows, numbers, controls } = useCrossing(survey, filters)
+  const page = resultsPage({ survey, tables: definition.tables, filters, params })
+  const change = (next: (now: TableFilter[]) => TableFilter[]) =>
+    setParams((now) => withView(now, { filters: next(readView(now).filters) }), { preventScrollReset: true })
   const choose = (name: string | null) =>
     setParams(
       (now) => (
@@ -63,10 +82,31 @@ export function Summary({ survey }: { survey: Survey }) {
           />
         )}
         {controls && <CrossControls {...controls} />}
+        <AddFilter columns={columns} onAdd={(filter) => change((now) => [...now, filter])} />
         <p className={classes.quiet}>Latest answers as of {momentOf(reckoned_at)}</p>
       </div>
+      {filters.length > 0 && (
+        <FilterPills
+          filters={filters}
+          columns={columns}
+          onRemove={(filter) =>
+            change((now) => now.filter((one) => writtenFilter(one) !== writtenFilter(filter)))
+          }
+        />
+      )}
       {results.length === 0 && search !== undefined ? (
         <EmptyState title="No questions found">{`No question contains “${search}”.`}</EmptyState>
+      ) : filters.length > 0 && results.length > 0 && results.every(({ answered }) => answered === 0) ? (
+        <EmptyState
+          title="No answers found"
+          action={
+            <Button variant="default" onClick={() => change(() => [])}>
+              Remove all filters
+            </Button>
+          }
+        >
+          No answers to these questions pass all filters.
+        </EmptyState>
       ) : results.every(({ answered }) => answered === 0) ? (
         <NothingHere section={section} found={results.length > 0} />
       ) : (
@@ -78,6 +118,7 @@ export function Summary({ survey }: { survey: Survey }) {
             crossing={crossing}
             rows={rows}
             numbers={numbers}
+            page={page}
           />
         ))
       )}
@@ -94,9 +135,10 @@ interface SectionProps {
   rows: ReadonlyMap<number, string>
   /** Keys of columns of numbers. */
   numbers: ReadonlySet<string>
+  page: ResultsPage
 }
 
-function Section({ name, questions, crossing, rows, numbers }: SectionProps) {
+function Section({ name, questions, crossing, rows, numbers, page }: SectionProps) {
   return (
     <section className={classes.section}>
       <h2>{name}</h2>
@@ -107,6 +149,7 @@ function Section({ name, questions, crossing, rows, numbers }: SectionProps) {
           crossing={crossing}
           row={rows.get(question.question_id)}
           numberKeys={numbers}
+          page={page}
         />
       ))}
     </section>

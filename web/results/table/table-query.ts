@@ -74,13 +74,17 @@ export function usableView(all: readonly ShownColumn[], view: TableView): TableV
 }
 
 /**
- * The address of the table with the rows that have these values; undefined if the table has no filter for one of them.
+ * The address of the table with the rows that have these values and pass these filters, too; undefined if the table has
+ * no filter for one of the values.
  */
-export function rowsLink(values: readonly { column: string; value: string | null }[]): string | undefined {
+export function rowsLink(
+  values: readonly { column: string; value: string | null }[],
+  among: readonly TableFilter[] = [],
+): string | undefined {
   if (values.some(({ column, value }) => value === null || column === 'institution_type')) return undefined
   const params = new URLSearchParams({ view: 'table' })
-  for (const { column, value } of values)
-    params.append('where', writtenFilter({ kind: 'is', column, value: value ?? '' }))
+  const found = values.map(({ column, value }) => ({ kind: 'is', column, value: value ?? '' }) as const)
+  for (const filter of [...among, ...found]) params.append('where', writtenFilter(filter))
   return `?${params}`
 }
 

@@ -3,6 +3,8 @@ import { countText } from 'contract/platform/totals.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePrinting } from '../../platform/hooks/printing.ts'
+import type { BarLinks } from './bar-links.ts'
+import { Count } from './FigureTable.tsx'
 import classes from './Chart.module.css'
 
 /** Options shown before 'Show all'. */
@@ -16,12 +18,12 @@ interface ChoiceChartProps {
   of: string
   /** What is counted, for the table's heading. */
   counted?: string
-  /** Address of the rows with an option; undefined if there is none. */
-  rowsOf?: ((name: string) => string | undefined) | undefined
+  /** Where an option leads. */
+  linksOf?: ((name: string) => BarLinks) | undefined
 }
 
 /** How often each option was chosen: a table whose rows have bars. */
-export function ChoiceChart({ choices, answered, of, counted = 'Answers', rowsOf }: ChoiceChartProps) {
+export function ChoiceChart({ choices, answered, of, counted = 'Answers', linksOf }: ChoiceChartProps) {
   const chosen = choices.filter(({ count }) => count > 0)
   const never = choices.length - chosen.length
   const [opened, setOpened] = useState(chosen.length <= shown + 2)
@@ -42,20 +44,41 @@ export function ChoiceChart({ choices, answered, of, counted = 'Answers', rowsOf
           </tr>
         </thead>
         <tbody>
-          {listed.slice(0, whole ? undefined : shown).map(({ name, label, count }) => (
-            <tr key={name}>
-              <th scope="row">
+          {listed.slice(0, whole ? undefined : shown).map(({ name, label, count }) => {
+            const share = answered === 0 ? 0 : (100 * count) / answered
+            const links = count > 0 ? linksOf?.(name) : undefined
+            const bar = (
+              <>
                 {label}
                 <span className={classes.track} aria-hidden>
-                  <span style={{ width: `${(100 * count) / answered}%` }} />
+                  <span style={{ width: `${share}%` }} />
                 </span>
-              </th>
-              <td>
-                <Count count={count} to={rowsOf?.(name)} />
-              </td>
-              <td>{((100 * count) / answered).toFixed(1)}%</td>
-            </tr>
-          ))}
+              </>
+            )
+            return (
+              <tr key={name}>
+                <th scope="row">
+                  {links?.only === undefined ? (
+                    bar
+                  ) : (
+                    <Link
+                      className={classes.only}
+                      to={links.only}
+                      preventScrollReset
+                      aria-current={links.isOnly === true}
+                      title={links.isOnly ? 'Show all answers again' : 'Show only these answers'}
+                    >
+                      {bar}
+                    </Link>
+                  )}
+                </th>
+                <td>
+                  <Count count={count} to={links?.rows} />
+                </td>
+                <td>{share.toFixed(1)}%</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       {!whole && (
@@ -71,6 +94,3 @@ export function ChoiceChart({ choices, answered, of, counted = 'Answers', rowsOf
     </>
   )
 }
-
-const Count = ({ count, to }: { count: number; to: string | undefined }) =>
-  count > 0 && to !== undefined ? <Link to={to}>{countText(count)}</Link> : countText(count)

@@ -1,6 +1,7 @@
 import type { HistogramBar, NumberFigures } from 'contract/platform/figures.ts'
-import { countText } from 'contract/platform/totals.ts'
-import { briefFigure, figureText } from './figure-text.ts'
+import type { BarLinks } from './bar-links.ts'
+import { ColumnChart } from './ColumnChart.tsx'
+import { barRange, edgeText, measuresOf } from './number-texts.ts'
 import classes from './Chart.module.css'
 
 interface NumberChartProps {
@@ -11,77 +12,43 @@ interface NumberChartProps {
   of: string
   /** What is counted, for the table's heading. */
   counted?: string
+  /** Where a bar leads. */
+  linksOf?: ((bar: HistogramBar) => BarLinks) | undefined
 }
 
 /** The distribution of numbers: statistics, a histogram, and its values as an optional table. */
-export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberChartProps) {
-  const { label, count, min, median, mean, max, bars, integers } = figures
-  const measures = { Least: min, Median: median, Mean: mean, Greatest: max }
-  const most = Math.max(...bars.map((bar) => bar.count))
+export function NumberChart({ figures, named, of, counted = 'Answers', linksOf }: NumberChartProps) {
+  const { label, count, min, max, bars, integers } = figures
   return (
     <div className={classes.numbers}>
       {named && <h4>{label}</h4>}
-      <dl className={classes.measures}>
-        {Object.entries(measures).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{figureText(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Measures measures={measuresOf(figures)} />
       {count > 1 && max > min && (
-        <>
-          <div className={classes.histogram} aria-hidden>
-            {bars.map((bar) => (
-              <div
-                key={bar.from}
-                className={classes.bar}
-                title={`${rangeOf(bar, integers)}: ${countText(bar.count)}`}
-              >
-                <span className={classes.height}>
-                  <span className={classes.above}>{bar.count > 0 && briefFigure(bar.count)}</span>
-                  <span className={classes.column} style={{ height: `${(100 * bar.count) / most}%` }} />
-                </span>
-                <span className={classes.edge}>{edgeText(bar)}</span>
-              </div>
-            ))}
-          </div>
-          <details className={classes.figures}>
-            <summary>Figures as a table</summary>
-            <table>
-              <caption className="visually-hidden">{named ? `${of}: ${label}` : of}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Range</th>
-                  <th scope="col">{counted}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {bars.map((bar) => (
-                  <tr key={bar.from}>
-                    <th scope="row">{rangeOf(bar, integers)}</th>
-                    <td>{countText(bar.count)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
-        </>
+        <ColumnChart
+          of={named ? `${of}: ${label}` : of}
+          counted={counted}
+          labels={12}
+          columns={bars.map((bar) => ({
+            key: String(bar.from),
+            range: barRange(bar, integers),
+            edge: edgeText(bar),
+            count: bar.count,
+            links: linksOf?.(bar),
+          }))}
+        />
       )}
     </div>
   )
 }
 
-/** Outliers share a bar that is wider than the others. */
-const edgeText = ({ from, to, beyond }: HistogramBar) =>
-  beyond === 'below'
-    ? `< ${briefFigure(to)}`
-    : beyond === 'above'
-      ? `≥ ${briefFigure(from)}`
-      : briefFigure(from)
-
-/** The range of a bar: integers by the first and last in it, other numbers by its edges. */
-function rangeOf({ from, to, beyond }: HistogramBar, integers: boolean): string {
-  if (!integers || beyond === 'above') return `${figureText(from)} to ${figureText(to)}`
-  return to - from <= 1 ? figureText(from) : `${figureText(from)} to ${figureText(to - 1)}`
-}
+/** Figures with their names. */
+export const Measures = ({ measures }: { measures: readonly (readonly [name: string, value: string])[] }) => (
+  <dl className={classes.measures}>
+    {measures.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

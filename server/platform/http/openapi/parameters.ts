@@ -106,6 +106,10 @@ const byName: Record<string, string> = {
   files: '`multiple`: a zip with one file for each section.',
   filter: 'Part of the question, the e-mail address or the answer; case and accents are ignored.',
   'filter /api/quiz/{id}/cross/': 'A filter of the table of results; may be repeated.',
+  'filter /api/quiz/{id}/summary/': 'A filter of the table of results; may be repeated.',
+  'filter /api/quiz/{id}/locations/': 'A filter of the table of results; may be repeated.',
+  'filter /api/quiz/{id}/questions/{question}/texts/': 'A filter of the table of results; may be repeated.',
+  'filter /api/quiz/{id}/questions/{question}/changes/': 'A filter of the table of results; may be repeated.',
   'filter /api/quiz/{id}/grouped/': 'A filter of the table of results; may be repeated.',
   'filter /api/projects/documents/{id}/data/':
     'Part of a cell; for columns of numbers or dates also ranges such as `10..20` or `>= 10`.',
@@ -165,6 +169,7 @@ const byName: Record<string, string> = {
   row: 'Key of a column of the table of results that has choices, or yes and no.',
   'search /api/quiz/{id}/questions/{question}/options/':
     'Words of the label or the name, in any order; case and accents are ignored.',
+  'search /api/quiz/{id}/questions/{question}/texts/': 'Part of the text; case and accents are ignored.',
   'search /api/quiz/{id}/summary/':
     'Words of the question, its variable or its section, in any order; case and accents are ignored.',
   'search /api/projects/documents/': 'Part of the title, the description or the file name.',

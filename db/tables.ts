@@ -3,6 +3,8 @@
  * Please do not edit it manually.
  */
 
+import type { ReviewState } from "../contract/answers/reviews.ts";
+import type { SetScores } from "../contract/answers/scores.ts";
 import type { AdvisorHours } from "../contract/calendar/advisor-hours.ts";
 import type { ColumnReading } from "../contract/documents/column-readings.ts";
 import type { ColumnSummary, DataShape } from "../contract/documents/document-data.schemas.ts";
@@ -21,8 +23,11 @@ import type { QuestionType } from "../contract/questionnaires/question-types.ts"
 import type { CauseChoices } from "../contract/questionnaires/questionnaire-file.ts";
 import type { Answer as GivenAnswer, Option, Translation } from "../contract/questionnaires/questions.ts";
 import type { RepeatGroup } from "../contract/questionnaires/repeat-group.ts";
+import type { Points, Score } from "../contract/questionnaires/scoring.ts";
 import type { SearchFilters } from "../contract/search/search-filters.ts";
-import type { SurveyType } from "../contract/surveys/survey.ts";
+import type { ReportBlock, ReportContent } from "../contract/survey-reports/report-blocks.ts";
+import type { ReportAudience } from "../contract/survey-reports/survey-reports.schemas.ts";
+import type { CompareGroup, SurveyType } from "../contract/surveys/survey.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -113,12 +118,15 @@ export interface AnswerFile {
 export interface ApiToken {
   addresses: Generated<string[]>;
   created_at: Timestamp;
+  created_by: number | null;
   expires_at: Timestamp;
   id: Generated<number>;
+  institute_id: number | null;
   last_used_at: Timestamp | null;
   last_used_ip: string | null;
   name: string;
-  person_id: number;
+  person_id: number | null;
+  project_id: number | null;
   revoked_at: Timestamp | null;
   scopes: string[];
   token_hash: Buffer;
@@ -198,6 +206,15 @@ export interface Comment {
   number: number;
   text: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ComparedValues {
+  by: CompareGroup;
+  column_key: string;
+  part: string;
+  survey_id: number;
+  taken_at: Timestamp;
+  values: Record<string, Record<string, number>>;
 }
 
 export interface Contact {
@@ -1026,6 +1043,18 @@ export interface ResultView {
   variables: string[] | null;
 }
 
+export interface ReviewComment {
+  created_at: Timestamp;
+  id: Generated<number>;
+  instance: string | null;
+  is_reviewer: boolean;
+  person_id: number | null;
+  question_id: number;
+  respondent_id: number;
+  survey_id: number;
+  text: string;
+}
+
 export interface RoleDecision {
   event_id: string;
   id: Generated<number>;
@@ -1123,6 +1152,20 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SetReview {
+  asked_at: Timestamp | null;
+  asked_by: number | null;
+  changed_at: Timestamp | null;
+  has_comments: Generated<boolean>;
+  questions: Generated<string[]>;
+  respondent_id: number;
+  revised_at: Timestamp | null;
+  state: Generated<ReviewState | null>;
+  survey_id: number;
+  verified_at: Timestamp | null;
+  verified_by: number | null;
+}
+
 export interface SignInChallenge {
   expires_at: Timestamp;
   id: Generated<number>;
@@ -1188,6 +1231,7 @@ export interface SignOnSession {
 export interface Survey {
   accept_submissions: Generated<boolean>;
   active: Generated<boolean>;
+  comparison: CompareGroup | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   default_language: Generated<string>;
@@ -1200,6 +1244,7 @@ export interface Survey {
   name: string;
   only_latest_submissions: Generated<boolean>;
   opened_at: Timestamp | null;
+  previous_id: number | null;
   project_id: number | null;
   question_count: Generated<number>;
   sets: "institution" | null;
@@ -1238,6 +1283,7 @@ export interface SurveyProgress {
   percentage_completion: number;
   required_missing: number;
   respondent_id: number;
+  scores: Generated<SetScores>;
   survey_id: number;
   total_answered: number;
   total_visible: number;
@@ -1249,6 +1295,49 @@ export interface SurveyProgress {
 export interface SurveyReminder {
   person_id: number;
   reminded_at: Timestamp;
+  survey_id: number;
+}
+
+export interface SurveyReport {
+  audience: ReportAudience;
+  blocks: ReportBlock[];
+  created_at: Timestamp;
+  created_by: number | null;
+  filters: string[];
+  id: Generated<number>;
+  last_version: number;
+  revision: number;
+  survey_id: number;
+  title: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
+}
+
+export interface SurveyReportLink {
+  created_at: Timestamp;
+  created_by: number | null;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  report_id: number;
+  seed: Buffer;
+  token_hash: Buffer;
+  version_id: number | null;
+}
+
+export interface SurveyReportVersion {
+  content: ReportContent;
+  frozen_at: Timestamp;
+  frozen_by: number | null;
+  id: Generated<number>;
+  number: number;
+  report_id: number;
+}
+
+export interface SurveyScoring {
+  points: Points;
+  scores: Score[];
+  shown_to_respondents: Generated<boolean>;
   survey_id: number;
 }
 
@@ -1345,6 +1434,7 @@ export interface DB {
   calendar_feed: CalendarFeed;
   city: City;
   comment: Comment;
+  compared_values: ComparedValues;
   contact: Contact;
   contact_rejection: ContactRejection;
   conversation: Conversation;
@@ -1419,6 +1509,7 @@ export interface DB {
   restore_rehearsal: RestoreRehearsal;
   result_tab: ResultTab;
   result_view: ResultView;
+  review_comment: ReviewComment;
   role_decision: RoleDecision;
   running_node: RunningNode;
   search_filter: SearchFilter;
@@ -1430,6 +1521,7 @@ export interface DB {
   search_token_now: SearchTokenNow;
   search_word: SearchWord;
   session: Session;
+  set_review: SetReview;
   sign_in_challenge: SignInChallenge;
   sign_on_attempt: SignOnAttempt;
   sign_on_confirmation: SignOnConfirmation;
@@ -1442,6 +1534,10 @@ export interface DB {
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
   survey_reminder: SurveyReminder;
+  survey_report: SurveyReport;
+  survey_report_link: SurveyReportLink;
+  survey_report_version: SurveyReportVersion;
+  survey_scoring: SurveyScoring;
   topic: Topic;
   trusted_browser: TrustedBrowser;
   waiting_export: WaitingExport;

@@ -44,6 +44,7 @@ export type SurveyReading =
       /** Messages about what would be ignored, as far as the file could be read. */
       warnings: CellMessage[]
       drafts?: undefined
+      scoring?: undefined
     }
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   changedInstitutions,
   commonPart,
-  figuresOf,
+  groupFigures,
   institutionsIn,
   isAnonymous,
   sizeLabel,
@@ -33,7 +33,7 @@ it.each([
   [[12.5, -3, 0, 7.25, 100, 41, 8], [3.625, 8, 26.75], 23.67857142857143],
   [[2, 2, 2, 2, 2], [2, 2, 2], 2],
 ])('median and quartiles of %j', (numbers, quartiles, mean) => {
-  const figures = figuresOf(numbers)
+  const figures = groupFigures(numbers)
   expect([figures.lower_quartile, figures.median, figures.upper_quartile]).toEqual(
     quartiles.map((one) => expect.closeTo(one, 12) as number),
   )
@@ -42,7 +42,7 @@ it.each([
 })
 
 it('figures of very large numbers are finite', () => {
-  const figures = figuresOf([-1e300, -1e300, 1e300, 1e300, 1e300, 1e300])
+  const figures = groupFigures([-1e300, -1e300, 1e300, 1e300, 1e300, 1e300])
   expect(Object.values(figures).every(Number.isFinite)).toBe(true)
 })
 

@@ -35,7 +35,7 @@ export interface ComparedInstitution {
 }
 
 /** The type, region or size of an institution; '' if it is unknown, and for all. */
-export const partOf = (by: CompareGroup, { type, region, staff }: ComparedInstitution): string =>
+export const groupOf = (by: CompareGroup, { type, region, staff }: ComparedInstitution): string =>
   ({ all: '', type, region, size: sizeLabel(staff) })[by]
 
 /** Institutions of a group: all, or those with the type, region or size `part`; none if that is unknown. */
@@ -43,12 +43,12 @@ export const institutionsIn = (
   by: CompareGroup,
   part: string,
   all: readonly ComparedInstitution[],
-): ComparedInstitution[] => all.filter((one) => by === 'all' || (part !== '' && partOf(by, one) === part))
+): ComparedInstitution[] => all.filter((one) => by === 'all' || (part !== '' && groupOf(by, one) === part))
 
 /** The type, region or size that all of `chosen` have in common; undefined if they differ, or if it is unknown. */
 export function commonPart(by: CompareGroup, chosen: readonly ComparedInstitution[]): string | undefined {
   if (by === 'all') return ''
-  const parts = new Set(chosen.map((one) => partOf(by, one)))
+  const parts = new Set(chosen.map((one) => groupOf(by, one)))
   const [part] = parts
   return parts.size === 1 && part !== '' ? part : undefined
 }
@@ -70,7 +70,7 @@ export const isAnonymous = (institutions: number, others = 0): boolean =>
   institutions >= compareLimits.group && (others === 0 || others >= compareLimits.group)
 
 /** Figures of the numbers of a group, at least one. */
-export function figuresOf(numbers: readonly number[]): GroupFigures {
+export function groupFigures(numbers: readonly number[]): GroupFigures {
   const sorted = numbers.toSorted((one, other) => one - other)
   return {
     n: sorted.length,

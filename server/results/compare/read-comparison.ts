@@ -1,7 +1,7 @@
 import {
   commonPart,
   comparedGroupLabel,
-  figuresOf,
+  groupFigures,
   institutionsIn,
   isAnonymous,
   type ValuesOfColumn,
@@ -13,7 +13,7 @@ import { Invalid } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
 import { institutionsWithAnswers, valuesByInstitution } from './compare.queries.ts'
-import { compareQuestions, nameOf, roundsOf, type RoundColumn } from './compare-questions.ts'
+import { compareQuestions, named, roundsOf, type RoundColumn } from './compare-questions.ts'
 
 /** Institutions side by side, for people who explore the results. */
 export const readComparison: Handler<typeof surveyResults.readComparison, InSurvey> = async (context) => {
@@ -38,16 +38,16 @@ export const readComparison: Handler<typeof surveyResults.readComparison, InSurv
         const numbersOf = (ids: Iterable<number>) => [...ids].flatMap((id) => values.get(id)?.[key] ?? [])
         const numbers = numbersOf(group.map(({ id }) => id))
         const others = numbersOf(byId.keys()).length - numbers.length
-        return isAnonymous(numbers.length, others) ? figuresOf(numbers) : null
+        return isAnonymous(numbers.length, others) ? groupFigures(numbers) : null
       },
       asOf: null,
     }
   })
   return {
     ...page,
-    all: all.map(nameOf),
-    institutions: institutions.map(nameOf),
-    rounds: rounds.map(nameOf),
+    all: all.map(named),
+    institutions: institutions.map(named),
+    rounds: rounds.map(named),
     group:
       part === undefined
         ? null

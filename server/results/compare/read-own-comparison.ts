@@ -1,7 +1,7 @@
 import {
   commonPart,
   comparedGroupLabel,
-  figuresOf,
+  groupFigures,
   institutionsIn,
   isAnonymous,
   valuesToShow,
@@ -31,7 +31,7 @@ import {
   valuesOfSet,
   type OfGroup,
 } from './compare.queries.ts'
-import { compareQuestions, nameOf, roundsOf, type RoundColumn } from './compare-questions.ts'
+import { compareQuestions, named, roundsOf, type RoundColumn } from './compare-questions.ts'
 import type { ComparedColumn } from './compared-figures.ts'
 
 /** People who answer the survey for an institution, or as a member of one, that may compare itself. */
@@ -85,8 +85,8 @@ export const readOwnComparison: Handler<typeof surveyResults.readOwnComparison, 
   return {
     ...page,
     all: [],
-    institutions: [nameOf(own)],
-    rounds: rounds.map(nameOf),
+    institutions: [named(own)],
+    rounds: rounds.map(named),
     group:
       part === undefined
         ? null
@@ -131,7 +131,7 @@ async function shownToViewer(
     figures: (key: string) => {
       const withValue = rest.filter(([, one]) => one[key] !== undefined)
       if (!isAnonymous(countBeside(known, new Map(withValue)))) return null
-      return figuresOf(withValue.flatMap(([, one]) => one[key] ?? []))
+      return groupFigures(withValue.flatMap(([, one]) => one[key] ?? []))
     },
   }
 }
@@ -171,7 +171,7 @@ const nothing = (
   results: [],
   all: [],
   institutions: [],
-  rounds: [nameOf(survey)],
+  rounds: [named(survey)],
   group: null,
   total: 0,
   pageNumber,

@@ -109,4 +109,4 @@ export async function roundsOf(
   return rounds
 }
 
-export const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
+export const idAndName = ({ id, name }: { id: number; name: string }) => ({ id, name })

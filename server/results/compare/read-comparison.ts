@@ -13,7 +13,7 @@ import { Invalid } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
 import { institutionsWithAnswers, valuesByInstitution } from './compare.queries.ts'
-import { compareQuestions, named, roundsOf, type RoundColumn } from './compare-questions.ts'
+import { compareQuestions, idAndName, roundsOf, type RoundColumn } from './compare-questions.ts'
 
 /** Institutions side by side, for people who explore the results. */
 export const readComparison: Handler<typeof surveyResults.readComparison, InSurvey> = async (context) => {
@@ -45,9 +45,9 @@ export const readComparison: Handler<typeof surveyResults.readComparison, InSurv
   })
   return {
     ...page,
-    all: all.map(named),
-    institutions: institutions.map(named),
-    rounds: rounds.map(named),
+    all: all.map(idAndName),
+    institutions: institutions.map(idAndName),
+    rounds: rounds.map(idAndName),
     group:
       part === undefined
         ? null

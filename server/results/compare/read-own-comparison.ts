@@ -31,7 +31,7 @@ import {
   valuesOfSet,
   type OfGroup,
 } from './compare.queries.ts'
-import { compareQuestions, named, roundsOf, type RoundColumn } from './compare-questions.ts'
+import { compareQuestions, idAndName, roundsOf, type RoundColumn } from './compare-questions.ts'
 import type { ComparedColumn } from './compared-figures.ts'
 
 /** People who answer the survey for an institution, or as a member of one, that may compare itself. */
@@ -85,8 +85,8 @@ export const readOwnComparison: Handler<typeof surveyResults.readOwnComparison, 
   return {
     ...page,
     all: [],
-    institutions: [named(own)],
-    rounds: rounds.map(named),
+    institutions: [idAndName(own)],
+    rounds: rounds.map(idAndName),
     group:
       part === undefined
         ? null
@@ -171,7 +171,7 @@ const nothing = (
   results: [],
   all: [],
   institutions: [],
-  rounds: [named(survey)],
+  rounds: [idAndName(survey)],
   group: null,
   total: 0,
   pageNumber,

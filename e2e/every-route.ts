@@ -6,6 +6,7 @@ import { headersOf } from './upload-survey.ts'
 export const openRoutes = [
   '/start',
   '/signin',
+  '/signin/sso/platform',
   '/registration',
   '/resetpassword',
   '/resetpassword/MQ/nonsense',

@@ -44,7 +44,8 @@ async function upload(page: Page, name: string) {
 }
 
 const village = (page: Page) => page.getByRole('combobox', { name: /^Village\?/ })
-const options = (page: Page) => page.getByRole('option')
+// Someone in several institutions has a select for them above the questions.
+const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 
 /** Chooses the only option that a search finds. */
 async function chooseFound(page: Page, label: string): Promise<void> {

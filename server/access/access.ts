@@ -1,29 +1,17 @@
 import { apiTokenPrefix } from 'contract/access/api-tokens.rules.ts'
 import { accountBlocked } from 'contract/platform/refusal.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { inTransaction, type Db } from '../platform/database/database.ts'
 import { tokenHash } from '../platform/tokens.ts'
-import type { Identify } from '../platform/http/viewer.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
+import type { Identify, Viewer } from '../platform/http/viewer.ts'
 import { personAsViewer } from '../users/users.ts'
 import { holderOfApiToken, tokenAsViewer } from './api-tokens/holder-of-api-token.ts'
 import { sendChange } from './email-change/request-change.ts'
 import { sendConfirmationAgain, sendPause, sendReset } from './mail-links.ts'
 import { endAllSessions, livingSession, prolong } from './sessions.queries.ts'
 
-export {
-  apiTokenOf,
-  apiTokensOf,
-  hasMostApiTokens,
-  insertApiToken,
-  ownerOfApiToken,
-  revokeApiToken,
-  revokeApiTokens,
-  revokeApiTokensOf,
-} from './api-tokens/api-tokens.queries.ts'
-export { shownApiToken } from './api-tokens/shown-api-token.ts'
-export { apiTokensCreated } from './access.limits.ts'
+export { ownerOfApiToken, revokeApiTokens, revokeApiTokensOf } from './api-tokens/api-tokens.queries.ts'
+export { endApiToken, issueApiToken, listApiTokens } from './api-tokens/issue-api-token.ts'
 export { blockAccount, unblockAccount } from './block-account.ts'
 export { formerEmails } from './email-change/email-change.queries.ts'
 export { requirePassword, requireSamePassword } from './check-password.ts'

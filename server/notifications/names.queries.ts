@@ -52,8 +52,8 @@ export async function personWithName(db: Db, id: number): Promise<Named> {
     .where('id', '=', id)
     .executeTakeFirst()
   // A negative id is that of a token, which belongs to no person.
-  const somebody = id < 0 ? 'A program' : 'Somebody'
-  return { id, name: person ? `${person.first_name} ${person.last_name}` : somebody }
+  const unknown = id < 0 ? 'A program' : 'Somebody'
+  return { id, name: person ? `${person.first_name} ${person.last_name}` : unknown }
 }
 
 export const approvedMembers = async (db: Db, instituteId: number): Promise<number[]> => {

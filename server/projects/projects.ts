@@ -17,6 +17,7 @@ import { pageOfOwnProjects, type MyProject } from './my-projects.queries.ts'
 import { projectRowOf } from './project-rows.ts'
 
 export { institutesIn, institutesOfPeople } from './concerned-institutes.ts'
+export { managedPlace } from './managed-place.ts'
 export { topicById } from './topics/topics.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {

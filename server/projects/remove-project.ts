@@ -24,8 +24,8 @@ import { projectView } from './read-project.ts'
 const day = 86_400_000
 
 /**
- * Hides the project and everything in it, and ends its API tokens for good. Its Admins can restore it for 30 days; then it is purged. Without participants,
- * and private, it is out of reach of whatever reads projects through roles.
+ * Hides the project and everything in it, and ends its API tokens for good. Its Admins can restore it for 30 days; then it
+ * is purged. Without participants, and private, it is out of reach of whatever reads projects through roles.
  */
 export const removeProject: Handler<typeof projects.remove, Scope> = async ({
   db,

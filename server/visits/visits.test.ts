@@ -62,7 +62,7 @@ describe('what has changed since the last visit', () => {
     const id = discussion.id
     await people.projectAdmin.call(discussions.addComment, { params: { id }, body: { comment: 'One' } })
     await people.projectMember.call(discussions.addComment, { params: { id }, body: { comment: 'Mine' } })
-    expect((await shared(people.projectAdmin, 'MEMBERS_ONLY')).status).toBe(200)
+    expect((await shared(people.projectAdmin, 'MEMBERS_ONLY')).status).toBe(201)
     server.passTime(hour)
     await server.database.db
       .insertInto('participant')

@@ -1,14 +1,12 @@
-import { rolesWith } from 'contract/projects/permissions.ts'
 import { webhookPermission } from 'contract/webhooks/webhooks.rules.ts'
-import { adminsOf } from '../institutes/institutes.ts'
 import { sendMails, type Mail } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { accountInUse } from '../users/users.ts'
+import { managedPlace } from '../projects/projects.ts'
 import { subjectOf } from './create-webhook.ts'
 import { ownerOf } from './webhooks.access.ts'
-import { giveUpWaiting, type WebhookOwner } from './webhooks.queries.ts'
+import { giveUpWaiting } from './webhooks.queries.ts'
 
 interface Failing {
   id: number
@@ -39,7 +37,7 @@ export async function pauseWebhook(
     subject: subjectOf(owner),
     detail: { webhook: failing.id, host },
   })
-  const { name, page, people } = await placeOf(tx, owner)
+  const { name, page, people } = await managedPlace(tx, owner, webhookPermission)
   const mails = people.map(({ email }): Mail => ({
     to: email,
     subject: `A webhook of ${name} was paused`,
@@ -53,40 +51,4 @@ export async function pauseWebhook(
     note: 'Everyone who manages these webhooks gets this mail.',
   }))
   await sendMails(tx, mails)
-}
-
-/** Most people who get the mail. */
-const mostPeople = 50
-
-async function placeOf(tx: Tx, owner: WebhookOwner) {
-  if ('institute_id' in owner) {
-    const id = owner.institute_id
-    const { name } = await tx
-      .selectFrom('institute')
-      .select('name')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return { name, page: `/institutes/${id}`, people: await adminsOf(tx, id) }
-  }
-  const id = owner.project_id
-  const { name } = await tx
-    .selectFrom('project')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const people = await tx
-    .selectFrom('person')
-    .select(['person.id', 'email'])
-    .where(accountInUse())
-    .where('person.id', 'in', (held) =>
-      held
-        .selectFrom('project_role')
-        .select('person_id')
-        .where('project_id', '=', id)
-        .where('role', 'in', rolesWith(webhookPermission)),
-    )
-    .orderBy('person.id')
-    .limit(mostPeople)
-    .execute()
-  return { name, page: `/projects/${id}`, people }
 }

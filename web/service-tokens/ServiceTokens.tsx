@@ -33,7 +33,7 @@ const reach = {
   institute: 'profile and members',
 } as const
 
-/** Tokens by which programs use the data of a project or an institution, whoever created them. */
+/** The API tokens of a project or an institution. */
 export function ServiceTokens({ place }: { place: TokenPlace }) {
   const { kind, id, name } = place
   const [creates, setCreates] = useState(false)

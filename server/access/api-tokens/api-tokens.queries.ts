@@ -45,15 +45,14 @@ export interface StoredApiToken {
 /** What a token belongs to: the columns of `api_token` of which one is set. */
 export type ApiTokenOwner = { person_id: number } | TokenOwner
 
+const tables = { person_id: 'person', project_id: 'project', institute_id: 'institute' } as const
+
+const columnOf = (owner: ApiTokenOwner) => Object.entries(owner)[0] as [keyof typeof tables, number]
+
 const belongsTo = (owner: ApiTokenOwner) => {
-  const [column, id] = Object.entries(owner)[0] as [keyof typeof labels, number]
-  return sql<boolean>`${sql.ref(labels[column])} = ${id}`
+  const [column, id] = columnOf(owner)
+  return sql<boolean>`${sql.ref(`api_token.${column}`)} = ${id}`
 }
-const labels = {
-  person_id: 'api_token.person_id',
-  project_id: 'api_token.project_id',
-  institute_id: 'api_token.institute_id',
-} as const
 
 /** The tokens of a person, a project or an institute, usable ones first, then the latest. */
 export const apiTokensOf = (db: Db, owner: ApiTokenOwner, now: Date): Promise<StoredApiToken[]> =>
@@ -90,13 +89,8 @@ export async function insertApiToken(
 
 /** Whether there are as many usable tokens as possible; locks their owner, so that nobody else creates one. */
 export async function hasMostApiTokens(tx: Tx, owner: ApiTokenOwner, now: Date): Promise<boolean> {
-  const [table, id] =
-    'person_id' in owner
-      ? (['person', owner.person_id] as const)
-      : 'project_id' in owner
-        ? (['project', owner.project_id] as const)
-        : (['institute', owner.institute_id] as const)
-  await sql`select from ${sql.table(table)} where id = ${id}::bigint for no key update`.execute(tx)
+  const [column, id] = columnOf(owner)
+  await sql`select from ${sql.table(tables[column])} where id = ${id}::bigint for no key update`.execute(tx)
   const { usable } = await tx
     .selectFrom('api_token')
     .select(({ fn }) => fn.countAll<number>().as('usable'))

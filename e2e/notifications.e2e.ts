@@ -145,7 +145,7 @@ async function commentOn(page: Page, name: string): Promise<void> {
 /** Opens the list of muted items from the bell; on its page, the switch is turned off by the link first. */
 async function showMuted(page: Page) {
   await page.getByRole('link', { name: 'All notifications' }).click()
-  await expect(page).toHaveURL(/\/notifications$/)
+  await expect(page).toHaveURL(/\/notification$/)
   const show = page.getByRole('switch', { name: 'Show muted' })
   await expect(show).not.toBeChecked()
   await show.click()

@@ -142,6 +142,15 @@ async function commentOn(page: Page, name: string): Promise<void> {
   }
 }
 
+/** Opens the list of muted items from the bell; on its page, the switch is turned off by the link first. */
+async function showMuted(page: Page) {
+  await page.getByRole('link', { name: 'All notifications' }).click()
+  await expect(page).toHaveURL(/\/notification$/)
+  const show = page.getByRole('switch', { name: 'Show muted' })
+  await expect(show).not.toBeChecked()
+  await show.click()
+}
+
 test('several comments are one notification, which can be muted and unmuted; all are marked as viewed', async ({
   page,
   signInAs,
@@ -157,8 +166,7 @@ test('several comments are one notification, which can be muted and unmuted; all
   await line.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: /^Mute “Are solar pumps/ }).click()
   await expect(line).toContainText('Muted')
-  await page.getByRole('link', { name: 'All notifications' }).click()
-  await page.getByRole('switch', { name: 'Show muted' }).click()
+  await showMuted(page)
   const muted = page.getByRole('list', { name: 'Muted' }).getByRole('listitem')
   await expect(muted.filter({ hasText: 'Are solar pumps' })).toBeVisible()
   await checkAccessibility()
@@ -177,8 +185,7 @@ test('several comments are one notification, which can be muted and unmuted; all
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: /^Mute project “/ }).click()
   await expect(line).toContainText('Muted')
-  await page.getByRole('link', { name: 'All notifications' }).click()
-  await page.getByRole('switch', { name: 'Show muted' }).click()
+  await showMuted(page)
   const project = muted.filter({ hasText: 'Project, muted since' })
   await project.getByRole('button', { name: /^Unmute/ }).click()
   await expect(page.getByText('Nothing is muted')).toBeVisible()

@@ -22,7 +22,9 @@ const atStep = (page: Page, title: string) =>
 const typeAndEnter = async (page: Page, label: RegExp, letters: string, option: string) => {
   const field = page.getByRole('combobox', { name: label })
   await field.focus()
-  await page.keyboard.type(letters)
+  // Opening the list resets the chosen option a moment later; people type after that.
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.type(letters, { delay: 100 })
   await expect(page.getByRole('option', { name: option })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue(option)

@@ -19,7 +19,9 @@ it('numbers show median and quartiles, options a share', () => {
 
 it('the file has a row for each figure, and no formula', () => {
   const page: InstitutionComparison = {
-    results: [{ question_id: 1, section: 'A', question: '=1+1', as_of: null, figures: [{ ...figure, group }] }],
+    results: [
+      { question_id: 1, section: 'A', question: '=1+1', as_of: null, figures: [{ ...figure, group }] },
+    ],
     all: [],
     institutions: [{ id: 1, name: 'Bank' }],
     rounds: [

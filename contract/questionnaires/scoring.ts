@@ -22,7 +22,8 @@ export const score = z.object({
   name: z
     .string()
     .max(scoreLimits.name)
-    .regex(variablePattern, 'Use letters, digits and _, and do not start with a digit'),
+    .regex(variablePattern, 'Use letters, digits and _, and do not start with a digit')
+    .meta({ examples: ['climate_action'] }),
   label: line(scoreLimits.label).refine((text) => text !== '', 'Please enter a label'),
   method: z.enum(scoreMethods),
   /** The questions that count, by their variables; none with an expression. */

@@ -14,6 +14,8 @@ import type { CompareGroup } from '../surveys/survey.ts'
  */
 export const compareLimits = { institutions: 5, group: 5, rounds: 5, questions: 10 } as const
 
+export const withoutAnswersWords = 'This institution has no answers to the survey.'
+
 /** Sizes of institutions, by number of staff. */
 export const institutionSizes = [
   { label: 'fewer than 10 staff', below: 10 },

@@ -35,7 +35,7 @@ const groupFigures = z.object({
  * A question with its figures: the number of each institution, or for each option the share of its answer sets that
  * chose it, from 0 to 1.
  */
-const comparedQuestion = z.object({
+export const comparedQuestion = z.object({
   question_id: z.number().int(),
   section: z.string(),
   question: z.string(),

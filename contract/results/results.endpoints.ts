@@ -31,6 +31,7 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
   readComparison: {
     method: 'GET',
     path: '/api/quiz/:id/comparison/',
+    takesTokensOf: 'project',
   },
   readOwnComparison: {
     method: 'GET',
@@ -54,10 +55,12 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
   listTexts: {
     method: 'GET',
     path: '/api/quiz/:id/questions/:question/texts/',
+    takesTokensOf: 'project',
   },
   readChanges: {
     method: 'GET',
     path: '/api/quiz/:id/questions/:question/changes/',
+    takesTokensOf: 'project',
   },
   listRespondents: {
     method: 'GET',

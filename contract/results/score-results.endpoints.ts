@@ -6,5 +6,6 @@ export const scoreResults = endpoints<typeof scoreResultsSchemas>()({
   readScores: {
     method: 'GET',
     path: '/api/quiz/:id/scores/results/',
+    takesTokensOf: 'project',
   },
 })

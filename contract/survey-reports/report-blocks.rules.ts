@@ -21,6 +21,11 @@ function isSmall(block: Exclude<ShownBlock, { kind: 'text' }>): boolean {
       return isSmallQuestion(block)
     case 'cross':
       return isSmallTable(block)
+    case 'score':
+      return isSmallScore(block)
+    case 'comparison':
+      // Figures of a group are of at least five institutions.
+      return false
   }
 }
 
@@ -30,6 +35,9 @@ const isSmallQuestion = ({ figures }: ShownOf<'question'>) =>
 
 const isSmallTable = ({ figures }: ShownOf<'cross'>) =>
   figures !== null && [figures, ...figures.columns].some(({ n }) => isFew(n))
+
+const isSmallScore = ({ figures }: ShownOf<'score'>) =>
+  figures !== null && [figures, ...figures.sections].some(({ n }) => isFew(n))
 
 /** The content as people see it who may not see the results: without figures that count too few answers. */
 export function withoutSmallGroups(content: ReportContent): ReportContent {
@@ -43,6 +51,30 @@ export function withoutSmallGroups(content: ReportContent): ReportContent {
     ),
   }
 }
+
+/**
+ * The comparisons of a report as people see them who may not see the results: those of a group only, and only in a
+ * version. From current figures they could compute, on two days, what one institution has answered in between.
+ */
+export const withoutInstitutions = (
+  content: ReportContent,
+  { isFrozen }: { isFrozen: boolean },
+): ReportContent => ({
+  ...content,
+  blocks: content.blocks.map((block) => {
+    if (block.kind !== 'comparison' || block.figures === null) return block
+    if (!isFrozen) return { ...block, missing: 'current' as const, figures: null }
+    const { of, ...around } = block.figures
+    return {
+      ...block,
+      figures: {
+        ...around,
+        institutions: [],
+        of: { ...of, figures: of.figures.map((one) => ({ ...one, values: [] })) },
+      },
+    }
+  }),
+})
 
 /** Columns that name people: what a report counts must not depend on who somebody is. */
 const personal = ['respondent', 'person', 'email']

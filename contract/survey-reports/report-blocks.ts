@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { id, paragraphs } from '../platform/texts.ts'
+import { id, line, paragraphs } from '../platform/texts.ts'
+import { scoreLimits } from '../questionnaires/scoring.ts'
+import { compareLimits } from '../results/compare.rules.ts'
+import { comparedQuestion, comparison } from '../results/comparison.ts'
 import { crossTable } from '../results/cross-table.ts'
+import { scoreFigures } from '../results/score-results.schemas.ts'
 import { questionSummary } from '../results/summary.ts'
 import { variableKey } from '../results/wide-options.ts'
+import { compareGroups } from '../surveys/survey.ts'
 
 /** Blocks of a report, characters of its title and of a text, reports of a survey, versions and working links of a report. */
 export const surveyReportLimits = {
@@ -36,22 +41,43 @@ const crossBlock = z.strictObject({
   share,
 })
 
+/** A score of the survey, by its name: whole and by section. */
+const scoreBlock = z.strictObject({ kind: z.literal('score'), id: blockId, score: line(scoreLimits.name) })
+/** The figures of a question for up to five institutions beside a group; see `comparisonQuery`. */
+const comparisonBlock = z.strictObject({
+  kind: z.literal('comparison'),
+  id: blockId,
+  question: id,
+  institutions: z
+    .array(id)
+    .max(compareLimits.institutions)
+    .refine((all) => new Set(all).size === all.length, 'Each institution can be chosen once'),
+  group: z.enum(compareGroups),
+})
+
 /** What a report contains. A new kind also needs its shown form below; the compiler then lists the other places. */
-export const reportBlock = z.discriminatedUnion('kind', [textBlock, questionBlock, crossBlock])
+export const reportBlock = z.discriminatedUnion('kind', [
+  textBlock,
+  questionBlock,
+  crossBlock,
+  scoreBlock,
+  comparisonBlock,
+])
 export type ReportBlock = z.output<typeof reportBlock>
 export type BlockKind = ReportBlock['kind']
 export type BlockOf<K extends BlockKind> = Extract<ReportBlock, { kind: K }>
 
 /**
- * Why a block has no figures: its question was removed from the survey or deleted, the filter of the report no longer
- * works, or too few answers are counted to show them to people who may not see the results.
+ * Why a block has no figures: its question or score was removed from the survey or deleted, the filter of the report no
+ * longer works, too few answers are counted to show them to people who may not see the results, or they are a comparison
+ * that these people see in versions only.
  */
-export const missingFigures = ['removed', 'filter', 'few'] as const
+export const missingFigures = ['removed', 'filter', 'few', 'current'] as const
 export type MissingFigures = (typeof missingFigures)[number]
 
 const shownPart = {
   id: z.string(),
-  /** Text of the question; '' if the question is deleted. */
+  /** Text of the question, or label of the score; '' if it is deleted. */
   title: z.string(),
   missing: z.enum(missingFigures).nullable(),
   /** Of a version: whether the question has been removed from the survey since. */
@@ -75,6 +101,23 @@ export const shownBlock = z.discriminatedUnion('kind', [
     by_label: z.string(),
     share,
     figures: crossTable.nullable(),
+  }),
+  z.object({
+    kind: z.literal('score'),
+    ...shownPart,
+    score: z.string(),
+    /** `sets`: number of answer sets that the filters of the report find. */
+    figures: scoreFigures.extend({ sets: z.number().int() }).nullable(),
+  }),
+  z.object({
+    kind: z.literal('comparison'),
+    ...shownPart,
+    question: z.number().int(),
+    /** Of all answer sets: the filters of the report do not apply. */
+    figures: comparison
+      .pick({ institutions: true, rounds: true, group: true })
+      .extend({ of: comparedQuestion })
+      .nullable(),
   }),
 ])
 export type ShownBlock = z.output<typeof shownBlock>

@@ -28,7 +28,7 @@ it('every action logged by the server has a description', () => {
   const written = files.flatMap((file) => {
     const text = readFileSync(`server/${file}`, 'utf8')
     if (!/database\/audit\.ts'|\brequirePassword\(/.test(text)) return []
-    const places = [...text.matchAll(/\b(?:action:|action =|note\(\w+,)([^;\n]*)/g)]
+    const places = [...text.matchAll(/\b(?:action:|action =|(?:note|log)\(\w+,)([^;\n]*)/g)]
     return places.flatMap(([, after]) => [...after!.matchAll(/'(\w+\.\w+)'/g)].map(([, action]) => action!))
   })
   expect(new Set(written)).toEqual(new Set(Object.keys(auditActions)))

@@ -14,7 +14,7 @@ import { versionByNumber, versionsOf } from './survey-reports.queries.ts'
 
 export const readReportContent: Handler<typeof surveyReports.readContent, InReport> = async (context) => {
   const { survey, report } = context
-  return contentFor(await currentContent(context, survey, report), survey, context)
+  return contentFor(await currentContent(context, survey, report), survey, { ...context, isFrozen: false })
 }
 
 export const listReportVersions: Handler<typeof surveyReports.listVersions, InReport> = async ({
@@ -28,7 +28,10 @@ export const readVersion: Handler<typeof surveyReports.readVersion, InReport> = 
   const { db, survey, report, params } = context
   const version = await versionByNumber(db, report.id, params.number)
   if (!version) throw notFound()
-  const content = contentFor(await frozenContent(db, survey, version.content), survey, context)
+  const content = contentFor(await frozenContent(db, survey, version.content), survey, {
+    ...context,
+    isFrozen: true,
+  })
   return { ...version, content }
 }
 

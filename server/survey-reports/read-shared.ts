@@ -51,7 +51,7 @@ export const readShared: Handler<typeof sharedReports.readShared, Shared> = asyn
     ? await frozenContent(db, survey, version.content)
     : await currentContent(context, survey, report)
   const shared = sharedReport.parse({
-    content: contentFor(content, survey, { isMaker: false }),
+    content: contentFor(content, survey, { isMaker: false, isFrozen: version !== undefined }),
     frozen_at: version?.frozen_at ?? null,
   })
   const { body, headers } = jsonText(JSON.stringify(shared))

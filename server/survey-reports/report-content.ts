@@ -3,11 +3,21 @@ import { tableColumn, textWithColumn } from 'contract/questionnaires/question-ta
 import { isAnswerable } from 'contract/questionnaires/question-types.ts'
 import { filterInWords, filterProblem, filtersIn } from 'contract/results/table-filters.ts'
 import type { ReportContent, ShownBlock } from 'contract/survey-reports/report-blocks.ts'
-import { hasSmallGroups, withoutSmallGroups } from 'contract/survey-reports/report-blocks.rules.ts'
+import {
+  hasSmallGroups,
+  withoutInstitutions,
+  withoutSmallGroups,
+} from 'contract/survey-reports/report-blocks.rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
-import { questionFigures, setsToCount, slowFigures, surveyTables } from '../results/results.ts'
+import {
+  questionFigures,
+  scoresOfSurvey,
+  setsToCount,
+  slowFigures,
+  surveyTables,
+} from '../results/results.ts'
 import type { SurveyRow } from '../surveys/surveys.ts'
 import { anyReader, questionsIn, showBlock } from './show-blocks.ts'
 import { questionTexts, type SurveyReportRow } from './survey-reports.queries.ts'
@@ -35,7 +45,7 @@ async function computeContent(
   survey: SurveyRow,
   { title, filters: written, blocks }: SurveyReportRow,
 ): Promise<ReportContent> {
-  const { questions } = await questionnaireOf(db, survey)
+  const { questions, scoring } = await questionnaireOf(db, survey)
   const [{ columns }] = await surveyTables(db, survey, {})
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const filters = filtersIn(written)
@@ -64,12 +74,16 @@ async function computeContent(
     { surveyId: survey.id, ...(usable.length > 0 && { sets }) },
     asked,
   )
+  const scores = blocks.some(({ kind }) => kind === 'score')
+    ? await scoresOfSurvey(longReads, survey.id, { questions, scoring, ...(usable.length > 0 && { sets }) })
+    : { scores: [], sets: 0 }
   const counting = {
     db: longReads,
-    surveyId: survey.id,
+    survey,
     columns,
     filters: usable,
     isFilterBroken,
+    scores,
     // Written answers may contain names.
     questions: new Map(figures.map((one) => [one.question_id, { ...one, texts: [] }])),
     texts,
@@ -109,9 +123,17 @@ export async function frozenContent(
   }
 }
 
-/** What a reader sees of a report. @param isMaker whether they may see the results */
-export const contentFor = (
+/**
+ * What a reader sees of a report.
+ * @param isMaker whether they may see the results
+ * @param isFrozen whether it is a version
+ */
+export function contentFor(
   content: ReportContent,
   survey: SurveyRow,
-  { isMaker }: { isMaker: boolean },
-): ReportContent => (isMaker || !hasSmallGroups(survey) ? content : withoutSmallGroups(content))
+  { isMaker, isFrozen }: { isMaker: boolean; isFrozen: boolean },
+): ReportContent {
+  if (isMaker) return content
+  const shown = withoutInstitutions(content, { isFrozen })
+  return hasSmallGroups(survey) ? withoutSmallGroups(shown) : shown
+}

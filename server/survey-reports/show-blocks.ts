@@ -12,16 +12,19 @@ import type {
 } from 'contract/survey-reports/report-blocks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Invalid } from '../platform/http/problem.ts'
-import { crossOf } from '../results/results.ts'
+import { compareInOneQuestion, crossOf, type ScoresOfSurvey } from '../results/results.ts'
+import type { SurveyRow } from '../surveys/surveys.ts'
 
 /** What the figures of a report are computed from. */
 export interface Counting {
   db: Db
-  surveyId: number
+  survey: SurveyRow
   columns: readonly TableColumn[]
   filters: readonly TableFilter[]
   /** Whether a filter no longer works, so that there are no figures. */
   isFilterBroken: boolean
+  /** Scores of the sets that the filters find; none unless a block shows one. */
+  scores: ScoresOfSurvey
   /** Figures of the questions in blocks that are still asked. */
   questions: ReadonlyMap<number, QuestionSummary>
   /** Texts of all questions in blocks. */
@@ -37,6 +40,8 @@ const shows: { [K in BlockKind]: Show<K> } = {
   text: (block) => block,
   question: showQuestion,
   cross: showCross,
+  score: showScore,
+  comparison: showComparison,
 }
 
 /** A block with its figures. */
@@ -55,6 +60,10 @@ export function questionsIn(block: ReportBlock | ShownBlock): number[] {
       return [block.question]
     case 'cross':
       return [block.row, block.by].flatMap((key) => questionOfKey(key) ?? [])
+    case 'score':
+      return []
+    case 'comparison':
+      return [block.question]
   }
 }
 
@@ -70,7 +79,7 @@ async function showCross(
   { kind, id, row, by, share }: BlockOf<'cross'>,
   counting: Counting,
 ): Promise<ShownOf<'cross'>> {
-  const { db, surveyId, columns, filters, isFilterBroken } = counting
+  const { db, survey, columns, filters, isFilterBroken } = counting
   const labelOf = (key: string) =>
     isInstitutionPart(key)
       ? institutionLabels[key]
@@ -80,11 +89,33 @@ async function showCross(
   const shown = { kind, id, row, by, share, title: labelOf(row), by_label: labelOf(by), removed_since: false }
   if (isFilterBroken) return { ...shown, missing: 'filter', figures: null }
   try {
-    const { table } = await crossOf(db, { surveyId, columns, filters, reader: anyReader }, { row, by })
+    const { table } = await crossOf(
+      db,
+      { surveyId: survey.id, columns, filters, reader: anyReader },
+      { row, by },
+    )
     return { ...shown, missing: null, figures: table }
   } catch (error) {
     // The question was removed, or can no longer be counted.
     if (error instanceof Invalid) return { ...shown, missing: 'removed', figures: null }
     throw error
   }
+}
+
+function showScore({ kind, id, score }: BlockOf<'score'>, counting: Counting): ShownOf<'score'> {
+  const { scores, sets } = counting.scores
+  const figures = scores.find(({ name }) => name === score)
+  const shown = { kind, id, score, title: figures?.label ?? '', removed_since: false }
+  if (!figures) return { ...shown, missing: 'removed', figures: null }
+  if (counting.isFilterBroken) return { ...shown, missing: 'filter', figures: null }
+  return { ...shown, missing: null, figures: { ...figures, sets } }
+}
+
+async function showComparison(
+  { kind, id, question, institutions, group }: BlockOf<'comparison'>,
+  { db, survey, texts }: Counting,
+): Promise<ShownOf<'comparison'>> {
+  const figures = await compareInOneQuestion(db, survey, { question, institutions, group })
+  const shown = { kind, id, question, title: texts.get(question) ?? '', removed_since: false }
+  return figures ? { ...shown, missing: null, figures } : { ...shown, missing: 'removed', figures: null }
 }

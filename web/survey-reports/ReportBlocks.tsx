@@ -6,7 +6,9 @@ import type {
   ShownOf,
 } from 'contract/survey-reports/report-blocks.ts'
 import { countText } from 'contract/platform/totals.ts'
+import { ComparisonTable } from '../results/compare/ComparisonTable.tsx'
 import { CrossCounts } from '../results/cross/CrossTable.tsx'
+import { ScoreOfSets } from '../results/scores/Scores.tsx'
 import { QuestionFigures } from '../results/summary/QuestionFigures.tsx'
 import { momentOf } from '../ui/dates.ts'
 import { ReportText } from './ReportText.tsx'
@@ -23,6 +25,10 @@ export function ReportBlockView({ block }: { block: ShownBlock }) {
       return <QuestionBlock block={block} />
     case 'cross':
       return <CrossBlock block={block} />
+    case 'score':
+      return <ScoreBlock block={block} />
+    case 'comparison':
+      return <ComparisonBlock block={block} />
   }
 }
 
@@ -63,10 +69,28 @@ function CrossBlock({ block }: { block: ShownOf<'cross'> }) {
   )
 }
 
+function ScoreBlock({ block: { figures, title, score, missing } }: { block: ShownOf<'score'> }) {
+  if (!figures) return <Missing title={title || score} missing={missing} />
+  return <ScoreOfSets score={figures} sets={figures.sets} isShared={figures.sets === 1} />
+}
+
+function ComparisonBlock({ block }: { block: ShownOf<'comparison'> }) {
+  const { figures } = block
+  if (!figures) return <Missing title={block.title} missing={block.missing} />
+  return (
+    <article className={classes.cross}>
+      <ComparisonTable question={figures.of} around={figures} />
+      <p className={classes.quiet}>Of all answer sets. The filter of the report does not apply.</p>
+      {block.removed_since && <RemovedSince />}
+    </article>
+  )
+}
+
 const reasons: Readonly<Record<MissingFigures, string>> = {
-  removed: 'This question was removed from the survey, so it has no current figures.',
+  removed: 'This was removed from the survey, so it has no current figures.',
   filter: 'A filter of this report no longer works, because its question or option was removed.',
   few: `Not shown: with fewer than ${fewestAnswers} answers in a group, a person could be recognized.`,
+  current: 'Not shown: comparisons of institutions are shown in versions of the report only.',
 }
 
 const Missing = ({ title, missing }: { title: string; missing: MissingFigures | null }) => (

@@ -6,12 +6,14 @@ import { events } from 'contract/events/events.endpoints.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { endpoints, type Endpoint, type Schemas } from 'contract/platform/endpoint.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
+import { surveyReports } from 'contract/survey-reports/survey-reports.endpoints.ts'
 import { endpointsByTag } from '../../app.ts'
 import { instituteBody } from '../../institutes/testing/new-institute.ts'
 import type { TestResponse } from '../../testing/http-client.ts'
 import { as, person, type Person } from '../../testing/person.ts'
 import { serveForTest } from '../../testing/test-endpoints.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { uploaded } from '../../testing/uploaded-survey.ts'
 import { openApi } from './openapi.ts'
 import { reject } from './problem.ts'
 import { routes } from './routes.ts'
@@ -83,7 +85,19 @@ it('what was created can be read at its Location, also after a retry', async () 
   const again = await admin.call(projects.create, { body, key })
   expect(again.headers.get('location')).toBe(project.headers.get('location'))
   const institute = await admin.call(institutes.create, { body: instituteBody({ name: 'Located Bank' }) })
-  const created: [Endpoint, TestResponse<{ id: number }>, Person][] = [
+  const manager = await as(server, 'projectManager')
+  const survey = await uploaded(server, manager, {})
+  const report = await manager.call(surveyReports.createReport, {
+    params: { id: survey.id },
+    body: { title: 'Located report' },
+  })
+  const version = await manager.call(surveyReports.freezeReport, {
+    params: { id: survey.id, report: report.body.id },
+    body: { revision: report.body.revision },
+  })
+  const created: [Endpoint, TestResponse<{ id: number } | { number: number }>, Person][] = [
+    [surveyReports.createReport, report, manager],
+    [surveyReports.freezeReport, version, manager],
     [projects.create, project, admin],
     [institutes.create, institute, admin],
     [
@@ -122,7 +136,8 @@ it('what was created can be read at its Location, also after a retry', async () 
   for (const [endpoint, { status, headers, body: made }, who] of created) {
     expect([endpoint.path, status]).toEqual([endpoint.path, 201])
     const read = await who.request('GET', headers.get('location') ?? '/')
-    expect([endpoint.path, read.status, read.body]).toMatchObject([endpoint.path, 200, { id: made.id }])
+    const own = 'id' in made ? { id: made.id } : { number: made.number }
+    expect([endpoint.path, read.status, read.body]).toMatchObject([endpoint.path, 200, own])
   }
   const located = Object.values(endpointsByTag)
     .flat()

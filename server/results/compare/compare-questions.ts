@@ -29,9 +29,13 @@ export interface ComparedValues {
   asOf: Date | null
 }
 
-interface QuestionsContext {
-  db: Db
-  query: { pageNumber: number; pageSize: number; search?: string | undefined }
+/** Which questions are compared. */
+export interface QuestionPage {
+  pageNumber: number
+  pageSize: number
+  search?: string | undefined
+  /** The id of the only one. */
+  question?: number
 }
 
 /**
@@ -39,7 +43,8 @@ interface QuestionsContext {
  * variable in earlier rounds.
  */
 export async function compareQuestions(
-  { db, query: { pageNumber, pageSize, search } }: QuestionsContext,
+  db: Db,
+  { pageNumber, pageSize, search, question: only }: QuestionPage,
   rounds: readonly [Round, ...Round[]],
   read: (column: ComparedColumn, columns: readonly (RoundColumn | undefined)[]) => Promise<ComparedValues>,
 ): Promise<{ results: ComparedQuestion[]; total: number; pageNumber: number; pageSize: number }> {
@@ -48,7 +53,9 @@ export async function compareQuestions(
     return questionsToCompare(table)
   }
   const [round, ...others] = rounds
-  const found = (await questionsOf(round)).filter((question) => contains(question, search))
+  const found = (await questionsOf(round)).filter(
+    (question) => contains(question, search) && (only === undefined || question.question_id === only),
+  )
   const earlier: { round: Round; questions: QuestionToCompare[] }[] = []
   for (const other of others) earlier.push({ round: other, questions: await questionsOf(other) })
   const results: ComparedQuestion[] = []

@@ -66,7 +66,7 @@ export const readOwnComparison: Handler<typeof surveyResults.readOwnComparison, 
   const known = new Set([own.id, ...(survey.institution_ids ?? []), ...institutions.map(({ id }) => id)])
   const others = all.filter(({ id }) => !known.has(id)).length
   const rounds = await roundsOf(context, ({ survey: { respondent_id } }) => Boolean(respondent_id), own.id)
-  const page = await compareQuestions(context, rounds, async (compared, columns) => {
+  const page = await compareQuestions(db, query, rounds, async (compared, columns) => {
     const values = await Promise.all(columns.map((one) => ownValues(longReads, one)))
     const shown =
       part === undefined

@@ -23,24 +23,36 @@ export function Scores({ survey }: { survey: Survey }) {
       <h2>Scores</h2>
       {counting && <p role="status">Scores are being computed again after a change.</p>}
       {scores.map((score) => (
-        <ScoreChart
-          key={score.name}
-          noteTitle={isShared ? 'Answer sets' : 'Median (quartiles)'}
-          score={{
-            ...score,
-            value: score.mean,
-            note: isShared ? '' : noteOf(score, sets),
-            sections: (score.sections.length > 1 ? score.sections : []).map((one) => ({
-              ...one,
-              value: one.mean,
-              note: isShared ? countText(one.n) : quartilesOf(one),
-            })),
-          }}
-        />
+        <ScoreOfSets key={score.name} score={score} sets={sets} isShared={isShared} />
       ))}
     </section>
   )
 }
+
+interface ScoreOfSetsProps {
+  score: ScoreFigures
+  /** Number of answer sets. */
+  sets: number
+  /** Whether there is only one set, which all fill together. */
+  isShared: boolean
+}
+
+/** A score of all sets, whole and by section. */
+export const ScoreOfSets = ({ score, sets, isShared }: ScoreOfSetsProps) => (
+  <ScoreChart
+    noteTitle={isShared ? 'Answer sets' : 'Median (quartiles)'}
+    score={{
+      ...score,
+      value: score.mean,
+      note: isShared ? '' : noteOf(score, sets),
+      sections: (score.sections.length > 1 ? score.sections : []).map((one) => ({
+        ...one,
+        value: one.mean,
+        note: isShared ? countText(one.n) : quartilesOf(one),
+      })),
+    }}
+  />
+)
 
 const noteOf = (score: ScoreFigures, sets: number) =>
   score.n === 0

@@ -7,12 +7,14 @@ import { countText } from 'contract/platform/totals.ts'
 import { surveyReportLimits, type ReportBlock } from 'contract/survey-reports/report-blocks.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { useDeferredValue, useState } from 'react'
-import { ChartColumn, Table2, Type } from 'lucide-react'
+import { ChartColumn, Columns3, Gauge, Table2, Type } from 'lucide-react'
 import { newKey } from '../../platform/call.ts'
 import { queryOf } from '../../platform/query.ts'
 import { institutionChoices } from '../../results/cross/use-crossing.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
+import { AddComparison } from './AddComparison.tsx'
+import { AddScore } from './AddScore.tsx'
 import classes from './Edit.module.css'
 
 interface AddBlockProps {
@@ -26,7 +28,7 @@ interface AddBlockProps {
 
 /** Adds a block at the end of a report. */
 export function AddBlock({ survey, count, shown, onAdd }: AddBlockProps) {
-  const [dialog, open] = useState<'question' | 'cross'>()
+  const [dialog, open] = useState<'question' | 'cross' | 'score' | 'comparison'>()
   const reason =
     count >= surveyReportLimits.blocks
       ? `A report has at most ${surveyReportLimits.blocks} blocks.`
@@ -58,6 +60,22 @@ export function AddBlock({ survey, count, shown, onAdd }: AddBlockProps) {
       >
         Add cross table
       </ReasonButton>
+      <ReasonButton
+        variant="default"
+        leftSection={<Gauge size={18} aria-hidden />}
+        disabledReason={reason}
+        onClick={() => open('score')}
+      >
+        Add score
+      </ReasonButton>
+      <ReasonButton
+        variant="default"
+        leftSection={<Columns3 size={18} aria-hidden />}
+        disabledReason={reason}
+        onClick={() => open('comparison')}
+      >
+        Add comparison
+      </ReasonButton>
       {dialog === 'question' && (
         <ChooseQuestion
           survey={survey}
@@ -69,6 +87,16 @@ export function AddBlock({ survey, count, shown, onAdd }: AddBlockProps) {
       )}
       {dialog === 'cross' && (
         <ChooseCross
+          survey={survey}
+          onAdd={(block, title) => (close(), onAdd(block, title))}
+          onClose={close}
+        />
+      )}
+      {dialog === 'score' && (
+        <AddScore survey={survey} onAdd={(block, title) => (close(), onAdd(block, title))} onClose={close} />
+      )}
+      {dialog === 'comparison' && (
+        <AddComparison
           survey={survey}
           onAdd={(block, title) => (close(), onAdd(block, title))}
           onClose={close}

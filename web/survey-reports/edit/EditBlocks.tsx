@@ -25,6 +25,8 @@ const kindWords: Readonly<Record<BlockKind, string>> = {
   text: 'Text',
   question: 'Question',
   cross: 'Cross table',
+  score: 'Score',
+  comparison: 'Comparison',
 }
 
 /** The blocks of a report in their order: each can be moved and removed, and texts are written. */

@@ -1,0 +1,99 @@
+import { Button, Modal, MultiSelect, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { compareLimits } from 'contract/results/compare.rules.ts'
+import { surveyResults } from 'contract/results/results.endpoints.ts'
+import { compareGroups, type CompareGroup } from 'contract/surveys/survey.ts'
+import { useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { newKey } from '../../platform/call.ts'
+import { queryOf } from '../../platform/query.ts'
+import { groupWords } from '../../surveys/comparison-words.ts'
+import type { AddToReportProps } from './AddScore.tsx'
+import classes from './Edit.module.css'
+
+/** Questions that are offered at a time. */
+const offered = 10
+
+/** Chooses a question, institutions to compare in it, and the group beside them. */
+export function AddComparison({ survey, onAdd, onClose }: AddToReportProps) {
+  const [question, setQuestion] = useState<{ id: number; text: string }>()
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim(), 250)
+  const [institutions, setInstitutions] = useState<string[]>([])
+  const [group, setGroup] = useState<CompareGroup>('all')
+  const [isTried, setTried] = useState(false)
+  const { data, isError } = useQuery({
+    ...queryOf(surveyResults.readComparison, {
+      params: { id: survey.id },
+      query: {
+        pageSize: offered,
+        ...(words !== '' && words !== question?.text && { search: words.slice(0, 200) }),
+      },
+    }),
+    placeholderData: (before) => before,
+    meta: { ownFailure: true },
+  })
+  const choices = (data?.results ?? []).map((one) => ({ id: one.question_id, text: one.question }))
+  if (question && !choices.some(({ id }) => id === question.id)) choices.unshift(question)
+  const add = () => {
+    setTried(true)
+    if (question)
+      onAdd(
+        {
+          kind: 'comparison',
+          id: newKey(),
+          question: question.id,
+          institutions: institutions.map(Number),
+          group,
+        },
+        question.text,
+      )
+  }
+  return (
+    <Modal opened onClose={onClose} title="Add comparison" size="lg">
+      <div className={classes.dialog}>
+        {isError && <p role="alert">The questions could not be loaded.</p>}
+        <Select
+          label="Question"
+          description="Questions with numbers or choices can be compared. Type to find others."
+          data={choices.map(({ id, text }) => ({ value: String(id), label: text }))}
+          value={question ? String(question.id) : null}
+          onChange={(value) => setQuestion(choices.find(({ id }) => String(id) === value))}
+          searchable
+          searchValue={typed}
+          onSearchChange={setTyped}
+          // The server has searched already.
+          filter={({ options }) => options}
+          nothingFoundMessage="No questions found"
+          error={isTried && !question && 'Please choose a question'}
+        />
+        <MultiSelect
+          label="Institutions"
+          description={`Up to ${compareLimits.institutions}. Their own figures are shown only to people who may see the results.`}
+          data={(data?.all ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={institutions}
+          onChange={setInstitutions}
+          maxValues={compareLimits.institutions}
+          searchable
+          clearable
+          limit={100}
+        />
+        <Select
+          label="Compare with"
+          data={compareGroups.map((value) => ({ value, label: groupWords[value] }))}
+          value={group}
+          onChange={(value) => setGroup((value as CompareGroup | null) ?? 'all')}
+          allowDeselect={false}
+        />
+        <div className={classes.end}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={add} disabled={!data}>
+            Add comparison
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

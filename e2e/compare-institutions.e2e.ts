@@ -66,7 +66,10 @@ test('a manager compares institutions, and lets them compare themselves', async 
   }
 
   const rowOf = (question: string, row: string) =>
-    page.getByRole('region', { name: question }).getByRole('row').filter({ hasText: row })
+    page
+      .getByRole('region', { name: question })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
 
   await test.step('side by side with the median and quartiles of all', async () => {
     await page.goto(`/quiz/explore-submissions/${encodeURIComponent(name)}?view=compare`)

@@ -37,7 +37,7 @@ test('people of each institution fill its set together, and a manager sees both'
   })
 
   const fillLink = `/quiz/${encodeURIComponent(name)}`
-  const answer = page.getByRole('textbox', { name: 'Name' })
+  const answer = page.getByRole('textbox', { name: 'Whom may we ask?' })
 
   await test.step('a member answers for their institution', async () => {
     await signInAs(email(kijani.member))

@@ -4,9 +4,9 @@ import { headersOf, uploadSurvey } from './upload-survey.ts'
 const name = `Reported ${Date.now().toString(36)}`
 
 const questionnaire = [
-  'section_name,question_id,question,question_type,required,variable_name,visibility_condition,option_name,option_label,option_type',
-  'Lending,F,Do you lend to farmers?,single-select,yes,farmers,,yes,Yes we do,boolean',
-  ',,,,,,,no,No,boolean',
+  'section_name,question_id,question,question_type,required,variable_name,score,weight,score_label,score_method,option_name,option_label,option_type,option_score',
+  'Lending,F,Do you lend to farmers?,single-select,yes,farmers,outreach,1,Outreach,mean,yes,Yes we do,boolean,10',
+  ',,,,,,,,,,no,No,boolean,0',
 ].join('\n')
 
 test('a manager makes a report, freezes a version, shares it by a link and revokes it', async ({
@@ -48,6 +48,12 @@ test('a manager makes a report, freezes a version, shares it by a link and revok
     await up.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Moved to position 1 of 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Add score' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add score' })
+    await dialog.getByRole('combobox', { name: 'Score' }).click()
+    await page.getByRole('option', { name: 'Outreach' }).click()
+    await dialog.getByRole('button', { name: 'Add score' }).click()
+    await expect(page.getByText('Outreach', { exact: true })).toBeVisible()
     await checkAccessibility()
     await page.getByRole('button', { name: 'Save report' }).click()
     await expect(page.getByText(/^Saved at/)).toBeVisible()
@@ -55,6 +61,7 @@ test('a manager makes a report, freezes a version, shares it by a link and revok
     await expect(page.getByRole('heading', { level: 1, name: 'Green lending 2026' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Farmers', exact: true })).toBeVisible()
     await expect(page.getByText('Yes we do').first()).toBeVisible()
+    await expect(page.getByText('10 from 0 to 10')).toBeVisible()
     await checkAccessibility()
   })
 

@@ -1,5 +1,6 @@
 import type { TableColumn } from '../results/table-columns.ts'
 import type { Survey } from '../surveys/survey.ts'
+import { hasInstitutions } from '../surveys/surveys.rules.ts'
 import type { ReportContent, ShownBlock, ShownOf } from './report-blocks.ts'
 
 /** Figures that count fewer answers are shown only to people who may see the results: a person could be recognized. */
@@ -11,8 +12,7 @@ const isFew = (count: number) => count > 0 && count < fewestAnswers
  * Whether groups of answers can be so small that a person or an institution is recognized; not where everybody fills one
  * set together.
  */
-export const hasSmallGroups = ({ type, sets }: Pick<Survey, 'type' | 'sets'>): boolean =>
-  type === 'single-user' || sets !== null
+export const hasSmallGroups: (survey: Pick<Survey, 'type' | 'sets'>) => boolean = hasInstitutions
 
 /** Whether a figure counts fewer than `fewestAnswers`, in one of its groups. */
 function isSmall(block: Exclude<ShownBlock, { kind: 'text' }>): boolean {

@@ -6,6 +6,7 @@ import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { surveyReportLimits, type ReportBlock } from 'contract/survey-reports/report-blocks.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
+import { hasInstitutions } from 'contract/surveys/surveys.rules.ts'
 import { useDeferredValue, useState } from 'react'
 import { ChartColumn, Columns3, Gauge, Table2, Type } from 'lucide-react'
 import { newKey } from '../../platform/call.ts'
@@ -71,7 +72,12 @@ export function AddBlock({ survey, count, shown, onAdd }: AddBlockProps) {
       <ReasonButton
         variant="default"
         leftSection={<Columns3 size={18} aria-hidden />}
-        disabledReason={reason}
+        disabledReason={
+          reason ??
+          (hasInstitutions(survey)
+            ? undefined
+            : 'Institutions cannot be compared where all fill in one set of answers.')
+        }
         onClick={() => open('comparison')}
       >
         Add comparison

@@ -61,7 +61,7 @@ test('people of each institution fill its set together, and a manager sees both'
 
   await test.step('a manager, whose institution takes no part, sees the institutions in the results', async () => {
     await managerPage.goto(`/quiz/explore-submissions/${encodeURIComponent(name)}?view=respondents`)
-    await expect(managerPage.getByRole('cell', { name: kijani.institution })).toBeVisible()
+    await expect(managerPage.getByRole('row', { name: kijani.institution })).toBeVisible()
     await managerPage.goto(fillLink)
     await expect(
       managerPage.getByText('Preview: only institutions that take part fill this survey.'),

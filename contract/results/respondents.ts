@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '../platform/lists.ts'
 import { refusal, type Refusal } from '../platform/refusal.ts'
 import { line } from '../platform/texts.ts'
+import { reviewStateNames } from '../answers/reviews.ts'
 import { respondentStates, type RespondentState } from './summary.ts'
 
 /** Orders of the list; a minus in front means descending. */
@@ -19,6 +20,8 @@ export const respondentsQuery = z.object({
   ...pageQuery(25),
   /** `begun`: everyone with answers; `all`: also people who are invited and have not begun. */
   state: z.enum(['begun', 'all', ...respondentStates]).default('begun'),
+  /** How far the review of their answers is. */
+  review: z.enum(reviewStateNames).optional(),
   /** Part of the name or e-mail address. */
   search: line(200).optional(),
   sort: z.enum(respondentSorts).default('-last_answer'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { institutionOfAnswers } from '../answers/form.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
+import { language as languageOfTexts } from '../questionnaires/languages.ts'
 import { respondentNumber } from './submissions.ts'
 import { cellTypes } from './table-columns.ts'
 import { tableFilters } from './table-filters.ts'
@@ -31,6 +32,8 @@ export type ShownColumn = z.output<typeof tableColumn>
 
 /** The first table has a row for each answer set, the others a row for each instance of a group that repeats. */
 export const tableDefinition = z.object({
+  /** In which labels can be downloaded, that of the questions first; empty if there is only one. */
+  languages: z.array(languageOfTexts),
   tables: z.array(
     z.object({
       /** Id of the group; null for the answer sets. */

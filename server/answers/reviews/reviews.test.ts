@@ -206,6 +206,13 @@ describe('a verification', () => {
     expect(await columns({ filter: 'is:verified_by:mateo quispe' })).toEqual([row])
     expect(await columns({ filter: 'from:verified_at:2020-01-01', sort: 'verified_at' })).toEqual([row])
     expect(await columns({ filter: 'is:review:asked' })).toEqual([])
+    for (const [review, total] of [
+      ['verified', 1],
+      ['asked', 0],
+    ] as const) {
+      const listed = await manager.call(surveyResults.listRespondents, { params: own(), query: { review } })
+      expect(listed.body).toMatchObject({ total, results: { length: total } })
+    }
     expect(await columns({ filter: 'empty:review:' })).toEqual([])
     expect((await verify(false)).body.verified).toBeNull()
     expect(await columns({ sort: 'review' })).toEqual([[null, null, null]])

@@ -36,6 +36,7 @@ export const listRespondents: Handler<typeof surveyResults.listRespondents, InSu
     select one.*, person.id as user_id, trim(concat_ws(' ', first_name, last_name)) as name,
       coalesce(email, '') as email, person.email_key
     from (${invitedAndRespondents(survey)}) one left join person on person.id = one.person_id
+      left join set_review review on review.survey_id = ${survey.id} and review.respondent_id = one.person_id
     where ${matches(query)}`
   const { rows } = await sql<Row>`
     select one.*, respondent.number as respondent_number, reminder.reminded_at,
@@ -84,15 +85,17 @@ const orders: Readonly<Record<RespondentSort, ReturnType<typeof sql>>> = {
   '-progress': sql`coalesce(${share}, 0) desc`,
 }
 
-function matches({ state, search }: RespondentsQuery) {
+function matches({ state, review, search }: RespondentsQuery) {
+  const ofReview = review ? sql`review.state = ${review}` : sql`true`
   const ofState =
     state === 'all'
       ? sql`true`
       : state === 'begun'
         ? sql`one.state <> 'not_begun'`
         : sql`one.state = ${state}`
-  if (!search) return ofState
-  return sql`${ofState} and (
+  const found = sql`${ofState} and ${ofReview}`
+  if (!search) return found
+  return sql`${found} and (
     strpos(comparable(concat_ws(' ', person.first_name, person.last_name)), comparable(${search}::text)) > 0
     or strpos(lower(person.email), lower(${search}::text)) > 0)`
 }

@@ -1,3 +1,4 @@
+import { choiceOfLanguages } from 'contract/questionnaires/languages.ts'
 import type { surveyResults } from 'contract/results/results.endpoints.ts'
 import { isCrossable } from 'contract/results/cross-columns.ts'
 import type { Handler } from '../../platform/http/routes.ts'
@@ -12,6 +13,7 @@ export const readTableColumns: Handler<typeof surveyResults.readTable, InSurvey>
 }) => {
   const tables = await surveyTables(db, survey, query)
   return {
+    languages: choiceOfLanguages(survey),
     tables: tables.map(({ group, label, columns }) => ({
       group: group?.id ?? null,
       label,

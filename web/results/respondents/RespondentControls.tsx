@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { reviewStateNames, reviewStates, type ReviewState } from 'contract/answers/reviews.ts'
 import type { RespondentSort } from 'contract/results/respondents.ts'
 import type { RespondentState } from 'contract/results/summary.ts'
 import type { ReactNode } from 'react'
@@ -26,7 +27,12 @@ const sharedStates: typeof states = [
   { value: 'not_begun', label: 'Without answers' },
 ]
 
-/** Search, state and order of the list, and what can be done with everyone. */
+const reviews: { value: ReviewState | ''; label: string }[] = [
+  { value: '', label: 'Any' },
+  ...reviewStateNames.map((value) => ({ value, label: reviewStates[value] })),
+]
+
+/** Search, state, review and order of the list, and what can be done with everyone. */
 export function RespondentControls({
   shared,
   sort,
@@ -37,6 +43,7 @@ export function RespondentControls({
   children: ReactNode
 }) {
   const [state, chooseState] = useParameter('progress', false, 'people')
+  const [review, chooseReview] = useParameter('review', false, 'people')
   const [order, chooseOrder] = useParameter('by', false, 'people')
   const offered = shared ? sharedStates : states
   return (
@@ -49,6 +56,15 @@ export function RespondentControls({
         onChange={(value) => chooseState(value ?? '')}
         allowDeselect={false}
       />
+      {!shared && (
+        <Select
+          label="Review"
+          data={reviews}
+          value={reviews.some(({ value }) => value === review) ? review : ''}
+          onChange={(value) => chooseReview(value ?? '')}
+          allowDeselect={false}
+        />
+      )}
       <Select
         label="Order"
         data={orders}

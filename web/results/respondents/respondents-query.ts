@@ -1,3 +1,4 @@
+import { reviewStateNames } from 'contract/answers/reviews.ts'
 import { respondentSorts, type RespondentSort } from 'contract/results/respondents.ts'
 import { respondentStates } from 'contract/results/summary.ts'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
@@ -8,6 +9,7 @@ export function respondentsQuery(params: URLSearchParams) {
   const sort: RespondentSort = respondentSorts.find((one) => one === params.get('by')) ?? '-last_answer'
   return {
     state: state ?? ('all' as const),
+    review: reviewStateNames.find((one) => one === params.get('review')),
     search: readSearch(params, 'person'),
     sort,
     pageNumber: readPage(params, 'people'),

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import type { Language } from 'contract/questionnaires/languages.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { writtenFilter } from 'contract/results/table-filters.ts'
 import { Check, ChevronDown, Download } from 'lucide-react'
@@ -10,6 +11,7 @@ import { firstColumn, type TableView } from './table-query.ts'
 interface DownloadTableProps {
   survey: Survey
   view: TableView
+  languages: readonly Language[]
   /** Whether a question asks for positions. */
   hasPlaces: boolean
   /** Whether a question asks for files. */
@@ -25,8 +27,9 @@ const formats = [
 ] as const
 
 /** The menu of files with a row for each answer set, as the table is filtered and ordered. */
-export function DownloadTable({ survey, view, hasPlaces, hasFiles }: DownloadTableProps) {
+export function DownloadTable({ survey, view, languages, hasPlaces, hasFiles }: DownloadTableProps) {
   const { isPending, download } = useDownloadResults(survey.id)
+  const [language, setLanguage] = useState(languages[0]?.code ?? '')
   const [names, setNames] = useState(false)
   const [raw, setRaw] = useState(false)
   const [withFiles, setWithFiles] = useState(false)
@@ -38,6 +41,7 @@ export function DownloadTable({ survey, view, hasPlaces, hasFiles }: DownloadTab
     sort,
     columns,
     values: names ? 'names' : 'labels',
+    ...(language !== languages[0]?.code && { language }),
     ...(filters.length > 0 && { filter: filters.map(writtenFilter) }),
     // Scripts have a variable for each option, whatever the table shows.
     ...(chosen && format !== 'scripts' && { variables: [firstColumn, ...chosen] }),
@@ -85,6 +89,27 @@ export function DownloadTable({ survey, view, hasPlaces, hasFiles }: DownloadTab
             {label}
           </Menu.CheckboxItem>
         ))}
+        {languages.length > 0 && (
+          <>
+            <Menu.Label id="language-of-download">Language of labels</Menu.Label>
+            <Menu.RadioGroup
+              aria-labelledby="language-of-download"
+              value={language}
+              onChange={(code) => setLanguage(code)}
+            >
+              {languages.map(({ code, name }) => (
+                <Menu.RadioItem
+                  key={code}
+                  value={code}
+                  lang={code}
+                  checkIcon={<Check size={14} aria-hidden />}
+                >
+                  {name}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </>
+        )}
         <Menu.Label className={downloads.hint}>
           One row for each answer set, with the filters and columns of this table.
         </Menu.Label>

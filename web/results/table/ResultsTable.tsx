@@ -1,8 +1,8 @@
-import { Button, Pill } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { totalText } from 'contract/platform/totals.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
-import { filterInWords, writtenFilter } from 'contract/results/table-filters.ts'
+import { writtenFilter } from 'contract/results/table-filters.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
@@ -11,6 +11,7 @@ import { setLink } from '../set-links.ts'
 import { AddFilter } from './AddFilter.tsx'
 import { ChooseColumns } from './ChooseColumns.tsx'
 import { DownloadTable } from './DownloadTable.tsx'
+import { FilterPills } from './FilterPills.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { firstPageOf, TableGrid } from './TableGrid.tsx'
 import { columnsOf, readView, usableView, withView, type TableView } from './table-query.ts'
@@ -31,7 +32,6 @@ export function ResultsTable({ survey }: { survey: Survey }) {
   // From the address: the displayed view may be older, as a second click can come before the rows change.
   const change = (part: (now: TableView) => Partial<TableView>) =>
     setParams((now) => withView(now, part(readView(now))), { preventScrollReset: true })
-  const byKey = new Map(all.map((column) => [column.key, column]))
   if (page.total === 0 && view.filters.length === 0)
     return (
       <EmptyState title="No answers yet">
@@ -52,6 +52,7 @@ export function ResultsTable({ survey }: { survey: Survey }) {
         <DownloadTable
           survey={survey}
           view={view}
+          languages={definition.languages}
           hasPlaces={all.some(({ type }) => type === 'location')}
           hasFiles={all.some(({ type }) => type === 'file')}
         />
@@ -61,30 +62,15 @@ export function ResultsTable({ survey }: { survey: Survey }) {
         </p>
       </div>
       {view.filters.length > 0 && (
-        <Pill.Group className={classes.filters} aria-label="Filters" role="group">
-          {view.filters.map((filter, at) => {
-            const text = filterInWords(filter, byKey.get(filter.column))
-            return (
-              <Pill
-                key={`${at} ${text}`}
-                size="md"
-                withRemoveButton
-                onRemove={() =>
-                  change(({ filters }) => ({
-                    filters: filters.filter((one) => writtenFilter(one) !== writtenFilter(filter)),
-                  }))
-                }
-                removeButtonProps={{
-                  'aria-label': `Remove filter: ${text}`,
-                  'aria-hidden': false,
-                  tabIndex: 0,
-                }}
-              >
-                {text}
-              </Pill>
-            )
-          })}
-        </Pill.Group>
+        <FilterPills
+          filters={view.filters}
+          columns={all}
+          onRemove={(filter) =>
+            change(({ filters }) => ({
+              filters: filters.filter((one) => writtenFilter(one) !== writtenFilter(filter)),
+            }))
+          }
+        />
       )}
       {page.total === 0 ? (
         <EmptyState

@@ -192,6 +192,7 @@ const byName: Record<string, string> = {
     'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
   'sort /api/quiz/{id}/table/rows/{respondent}/neighbours/':
     'Key of the column to sort by; a minus in front means descending. By default, `-begun`.',
+  'review /api/quiz/{id}/respondents/': 'Only people whose answers are in this state of their review.',
   standing: 'Only such accounts; may be repeated.',
   'standing /api/staff/mails/': 'Only such e-mails.',
   state: 'Only contacts and requests of this kind.',

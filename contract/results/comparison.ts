@@ -35,7 +35,7 @@ const groupFigures = z.object({
  * A question with its figures: the number of each institution, or for each option the share of its answer sets that
  * chose it, from 0 to 1.
  */
-export const comparedQuestion = z.object({
+const comparedQuestion = z.object({
   question_id: z.number().int(),
   section: z.string(),
   question: z.string(),
@@ -74,3 +74,9 @@ export const comparison = pageOf(comparedQuestion).extend({
     .nullable(),
 })
 export type InstitutionComparison = z.output<typeof comparison>
+
+/** One question alone. */
+export const questionComparison = comparison
+  .pick({ institutions: true, rounds: true, group: true })
+  .extend({ of: comparedQuestion })
+export type QuestionComparison = z.output<typeof questionComparison>

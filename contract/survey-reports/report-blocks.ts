@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, line, paragraphs } from '../platform/texts.ts'
 import { scoreLimits } from '../questionnaires/scoring.ts'
 import { compareLimits } from '../results/compare.rules.ts'
-import { comparedQuestion, comparison } from '../results/comparison.ts'
+import { questionComparison } from '../results/comparison.ts'
 import { crossTable } from '../results/cross-table.ts'
 import { scoreFigures } from '../results/score-results.schemas.ts'
 import { questionSummary } from '../results/summary.ts'
@@ -114,10 +114,7 @@ export const shownBlock = z.discriminatedUnion('kind', [
     ...shownPart,
     question: z.number().int(),
     /** Of all answer sets: the filters of the report do not apply. */
-    figures: comparison
-      .pick({ institutions: true, rounds: true, group: true })
-      .extend({ of: comparedQuestion })
-      .nullable(),
+    figures: questionComparison.nullable(),
   }),
 ])
 export type ShownBlock = z.output<typeof shownBlock>

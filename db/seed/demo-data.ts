@@ -14,6 +14,7 @@ import { seedOpenDecisions } from './open-decisions.ts'
 import { seedPeople } from './people.ts'
 import { seedProjectLooks } from './project-looks.ts'
 import { seedSearchProfiles } from './search-profiles.ts'
+import { seedSurveyReports } from './survey-reports.ts'
 import { seedSurveys } from './surveys.ts'
 import { seedConversations } from './conversations.ts'
 import { demoPassword, seedPersonas } from './personas.ts'
@@ -28,6 +29,7 @@ export async function seedDemoData(db: Db, config: Config): Promise<void> {
     await seedSearchProfiles(tx, new Date())
     await seedProjectLooks(tx, config)
     await seedSurveys(tx, new Date())
+    await seedSurveyReports(tx, new Date())
     await seedDiscussions(tx, new Date())
     await seedDocuments(tx, config, new Date())
     await seedConversations(tx, new Date())

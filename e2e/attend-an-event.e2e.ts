@@ -187,7 +187,7 @@ test('a third member waits for one of two places and gets it when another leaves
   const moved = (await stored.textContent()) ?? ''
   await checkAccessibility()
   await page.getByRole('button', { name: 'Update event' }).click()
-  await expect(page.getByText('Event updated')).toBeVisible()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
   await page.reload()
   await expect(stored).toHaveText(moved)
   // Open pages of others show the new, cropped picture without a reload.
@@ -243,7 +243,7 @@ test('a refused attendance is reverted, and an outdated form shows a conflict', 
   await page.request.put(`/api/events/${id}/`, { headers, data: { title: `${title} of theirs` } })
   await page.getByRole('button', { name: 'Update event' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Overwrite' }).click()
-  await expect(page.getByText('Event updated')).toBeVisible()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
   await page.getByRole('textbox', { name: /^Title/ }).fill('Something else')
   await page.getByRole('link', { name: 'View event' }).click()
   await page.getByRole('button', { name: 'Leave without saving' }).click()

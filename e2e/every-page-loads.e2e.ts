@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { coveredFocus } from './covered-focus.ts'
 import { memberRoutes, openRoutes, staffRoutes } from './every-route.ts'
 import { expect, test } from './journey.ts'
+import { uploadSurvey } from './upload-survey.ts'
 
 // Each group of pages is one long test.
 test.describe.configure({ mode: 'parallel' })
@@ -50,6 +51,18 @@ test('a questionnaire loads without layout shifts at any width', async ({ page, 
     const look = await pageChecker(await context.newPage(), { width, zoomed: width })
     await look(route ?? '')
   }
+})
+
+test('a short questionnaire loads without layout shifts on a phone', async ({ page, signInAs }) => {
+  const name = `Short ${Date.now().toString(36)}`
+  const csv = [
+    'section_name,question_id,question,question_type,option_name,option_type',
+    'S,Q1,How many?,other,n,number',
+  ]
+  await uploadSurvey(page, name, csv.join('\n'))
+  await signInAs('projectMember')
+  const look = await pageChecker(page, { width: 375, zoomed: 320 })
+  await look(`/quiz/${encodeURIComponent(name)}`)
 })
 
 const isOfProject = (route: string) => /^\/(projects|surveys|quiz)\b/.test(route)

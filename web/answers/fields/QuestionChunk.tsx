@@ -67,7 +67,7 @@ export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkPro
   if (!drawn)
     return <div ref={box} className={classes.place} style={{ height: height ?? items.length * guess }} />
   return (
-    <div ref={box} className={classes.chunk}>
+    <div ref={box} className={initial ? classes.chunk : `${classes.chunk} ${classes.later}`}>
       {items.map((item) => (
         <div key={item.key} className={classes.item}>
           {editing ? (

@@ -55,6 +55,7 @@ export function RespondentControls({
         value={offered.some(({ value }) => value === state) ? state : ''}
         onChange={(value) => chooseState(value ?? '')}
         allowDeselect={false}
+        className={classes.choice}
       />
       {!shared && (
         <Select
@@ -63,6 +64,7 @@ export function RespondentControls({
           value={reviews.some(({ value }) => value === review) ? review : ''}
           onChange={(value) => chooseReview(value ?? '')}
           allowDeselect={false}
+          className={classes.choice}
         />
       )}
       <Select
@@ -71,6 +73,7 @@ export function RespondentControls({
         value={orders.some(({ value }) => value === order) ? order : sort}
         onChange={(value) => chooseOrder(value ?? '')}
         allowDeselect={false}
+        className={classes.choice}
       />
       {children}
     </div>

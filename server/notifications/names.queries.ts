@@ -52,7 +52,7 @@ export async function personWithName(db: Db, id: number): Promise<Named> {
     .where('id', '=', id)
     .executeTakeFirst()
   // A negative id is that of a token, which belongs to no person.
-  const unknown = id < 0 ? 'A program' : 'Somebody'
+  const unknown = id < 0 ? 'A program' : 'A user'
   return { id, name: person ? `${person.first_name} ${person.last_name}` : unknown }
 }
 

@@ -12,6 +12,7 @@ import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import {
+  institutionsWithAnswers,
   questionFigures,
   scoresOfSurvey,
   setsToCount,
@@ -69,21 +70,27 @@ async function computeContent(
         [question_id, textWithColumn({ question, column: tableColumn(metadata.table_group) })] as const,
     ),
   ])
+  const counted = { surveyId: survey.id, ...(usable.length > 0 && { sets }) }
+  const charted = new Set(blocks.flatMap((block) => (block.kind === 'question' ? block.question : [])))
   const figures = await questionFigures(
     longReads,
-    { surveyId: survey.id, ...(usable.length > 0 && { sets }) },
-    asked,
+    counted,
+    asked.filter(({ question_id }) => charted.has(question_id)),
   )
-  const scores = blocks.some(({ kind }) => kind === 'score')
-    ? await scoresOfSurvey(longReads, survey.id, { questions, scoring, ...(usable.length > 0 && { sets }) })
-    : { scores: [], sets: 0 }
+  const { n } = await oneRow(
+    longReads,
+    sql<{ n: number }>`select count(*)::integer as n from (${sets}) found`,
+  )
+  const shows = new Set(blocks.map(({ kind }) => kind))
   const counting = {
     db: longReads,
     survey,
     columns,
     filters: usable,
     isFilterBroken,
-    scores,
+    n,
+    scores: shows.has('score') ? await scoresOfSurvey(longReads, counted, { questions, scoring }) : [],
+    institutions: shows.has('comparison') ? await institutionsWithAnswers(longReads, survey.id) : [],
     // Written answers may contain names.
     questions: new Map(figures.map((one) => [one.question_id, { ...one, texts: [] }])),
     texts,
@@ -91,10 +98,6 @@ async function computeContent(
   const shown: ShownBlock[] = []
   // One after the other: a report must not take all connections.
   for (const block of blocks) shown.push(await showBlock(block, counting))
-  const { n } = await oneRow(
-    longReads,
-    sql<{ n: number }>`select count(*)::integer as n from (${sets}) found`,
-  )
   return {
     title,
     survey_name: survey.name,

@@ -1,5 +1,7 @@
+import type { ComparedInstitution } from 'contract/results/compare.rules.ts'
 import { institutionLabels, isInstitutionPart } from 'contract/results/cross-columns.ts'
 import { questionOfKey } from 'contract/results/column-keys.ts'
+import type { ScoreFigures } from 'contract/results/score-results.schemas.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import type { TableColumn } from 'contract/results/table-columns.ts'
 import type { TableFilter } from 'contract/results/table-filters.ts'
@@ -12,7 +14,7 @@ import type {
 } from 'contract/survey-reports/report-blocks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Invalid } from '../platform/http/problem.ts'
-import { compareInOneQuestion, crossOf, type ScoresOfSurvey } from '../results/results.ts'
+import { compareInOneQuestion, crossOf } from '../results/results.ts'
 import type { SurveyRow } from '../surveys/surveys.ts'
 
 /** What the figures of a report are computed from. */
@@ -23,8 +25,12 @@ export interface Counting {
   filters: readonly TableFilter[]
   /** Whether a filter no longer works, so that there are no figures. */
   isFilterBroken: boolean
-  /** Scores of the sets that the filters find; none unless a block shows one. */
-  scores: ScoresOfSurvey
+  /** Number of answer sets that the filters find. */
+  n: number
+  /** Scores of these sets; none unless a block shows one. */
+  scores: readonly ScoreFigures[]
+  /** The institutions with answers; none unless a block compares some. */
+  institutions: readonly ComparedInstitution[]
   /** Figures of the questions in blocks that are still asked. */
   questions: ReadonlyMap<number, QuestionSummary>
   /** Texts of all questions in blocks. */
@@ -103,19 +109,18 @@ async function showCross(
 }
 
 function showScore({ kind, id, score }: BlockOf<'score'>, counting: Counting): ShownOf<'score'> {
-  const { scores, sets } = counting.scores
-  const figures = scores.find(({ name }) => name === score)
+  const figures = counting.scores.find(({ name }) => name === score)
   const shown = { kind, id, score, title: figures?.label ?? '', removed_since: false }
   if (!figures) return { ...shown, missing: 'removed', figures: null }
   if (counting.isFilterBroken) return { ...shown, missing: 'filter', figures: null }
-  return { ...shown, missing: null, figures: { ...figures, sets } }
+  return { ...shown, missing: null, figures: { ...figures, sets: counting.n } }
 }
 
 async function showComparison(
   { kind, id, question, institutions, group }: BlockOf<'comparison'>,
-  { db, survey, texts }: Counting,
+  { db, survey, texts, institutions: all }: Counting,
 ): Promise<ShownOf<'comparison'>> {
-  const figures = await compareInOneQuestion(db, survey, { question, institutions, group })
+  const figures = await compareInOneQuestion(db, survey, { all, question, institutions, group })
   const shown = { kind, id, question, title: texts.get(question) ?? '', removed_since: false }
   return figures ? { ...shown, missing: null, figures } : { ...shown, missing: 'removed', figures: null }
 }

@@ -10,7 +10,7 @@ import {
 import type { InstitutionComparison, QuestionComparison } from 'contract/results/comparison.ts'
 import type { CompareGroup } from 'contract/surveys/survey.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { institutionsWithAnswers, valuesByInstitution } from './compare.queries.ts'
+import { valuesByInstitution } from './compare.queries.ts'
 import {
   compareQuestions,
   idAndName,
@@ -24,6 +24,12 @@ interface Compared {
   all: readonly ComparedInstitution[]
   institutions: readonly ComparedInstitution[]
   by: CompareGroup
+}
+
+interface ComparedQuestion extends Pick<Compared, 'all'> {
+  question: number
+  institutions: readonly number[]
+  group: CompareGroup
 }
 
 /** A page of questions with the figures of institutions, beside those of their group, as managers see them. */
@@ -73,13 +79,8 @@ export async function compareInstitutions(
 export async function compareInOneQuestion(
   db: Db,
   survey: Round,
-  {
-    question,
-    institutions: ids,
-    group,
-  }: { question: number; institutions: readonly number[]; group: CompareGroup },
+  { all, question, institutions: ids, group }: ComparedQuestion,
 ): Promise<QuestionComparison | null> {
-  const all = await institutionsWithAnswers(db, survey.id)
   const institutions = ids.flatMap((id) => all.find((one) => one.id === id) ?? [])
   const page = { pageNumber: 1, pageSize: 1, question }
   const { results, ...around } = await compareInstitutions({ db, longReads: db }, [survey], {

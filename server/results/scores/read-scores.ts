@@ -14,9 +14,12 @@ export const readScores: Handler<typeof scoreResults.readScores, InSurvey> = asy
   longReads,
   survey,
 }) => {
-  const { counting } = await oneRow(
+  const { counting, sets } = await oneRow(
     db,
-    sql<{ counting: boolean }>`select ${isQueued(recountKey(survey.id))} as counting`,
+    sql<{ counting: boolean; sets: number }>`
+      select ${isQueued(recountKey(survey.id))} as counting, count(*) as sets
+      from survey_progress where survey_id = ${survey.id}`,
   )
-  return { ...(await scoresOfSurvey(longReads, survey.id, await questionnaireOf(db, survey))), counting }
+  const scored = await questionnaireOf(db, survey)
+  return { scores: await scoresOfSurvey(longReads, { surveyId: survey.id }, scored), sets, counting }
 }

@@ -1,22 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { Scoring } from 'contract/questionnaires/scoring.ts'
 import { reachOfScore, scoredQuestions } from 'contract/questionnaires/score-points.ts'
 import type { ScoreFigures } from 'contract/results/score-results.schemas.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { oneRow } from '../../platform/database/one-row.ts'
+import { isCounted, type CountedSets } from '../summary/latest-records.ts'
 
-export interface ScoresOfSurvey {
-  scores: ScoreFigures[]
-  /** Number of sets, with and without scores. */
-  sets: number
-}
-
-interface Counted {
+interface Scored {
   questions: readonly Question[]
   scoring: Scoring | undefined
-  /** Selects `respondent_id` of the sets to count; all without. */
-  sets?: RawBuilder<unknown>
 }
 
 interface Measured {
@@ -32,14 +24,10 @@ interface Measured {
 /** Mean, median and quartiles of the scores of sets, whole and by section. */
 export async function scoresOfSurvey(
   db: Db,
-  surveyId: number,
-  { questions, scoring, sets }: Counted,
-): Promise<ScoresOfSurvey> {
-  const counted = sql`survey_progress where survey_id = ${surveyId} ${
-    sets ? sql`and respondent_id in (select respondent_id from (${sets}) found)` : sql``
-  }`
-  const { total } = await oneRow(db, sql<{ total: number }>`select count(*) as total from ${counted}`)
-  if (!scoring || scoring.scores.length === 0) return { scores: [], sets: total }
+  counted: CountedSets,
+  { questions, scoring }: Scored,
+): Promise<ScoreFigures[]> {
+  if (!scoring || scoring.scores.length === 0) return []
   const { rows } = await measuredIn(counted).execute(db)
   const figuresOf = (name: string, section: string | null) => {
     const found = rows.find((row) => row.name === name && row.section === section)
@@ -53,7 +41,7 @@ export async function scoresOfSurvey(
       percent: found?.percent ?? null,
     }
   }
-  const scores = scoring.scores.map((score) => {
+  return scoring.scores.map((score) => {
     const reach = reachOfScore(score, scoring, questions)
     const sections = new Set(
       scoredQuestions(score, scoring, questions).map(({ question }) => question.section_name),
@@ -70,11 +58,11 @@ export async function scoresOfSurvey(
         .map((section) => ({ section, ...figuresOf(score.name, section) })),
     }
   })
-  return { scores, sets: total }
 }
 
-const measuredIn = (counted: RawBuilder<unknown>) => sql<Measured>`
-  with counted as materialized (select scores from ${counted})
+const measuredIn = (counted: CountedSets) => sql<Measured>`
+  with counted as materialized (
+    select scores from survey_progress where survey_id = ${counted.surveyId} and ${isCounted(counted)})
   select name, section, count(value) as n, avg(value)::double precision as mean,
     percentile_cont(array[0.25, 0.5, 0.75]) within group (order by value)::double precision[] as quartiles,
     round(avg(percent)::numeric, 1)::double precision as percent

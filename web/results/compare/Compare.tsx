@@ -1,4 +1,3 @@
-import { MultiSelect, Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { compareLimits } from 'contract/results/compare.rules.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
@@ -11,8 +10,8 @@ import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { useSearchParams } from 'react-router'
-import { groupWords } from '../../surveys/comparison-words.ts'
 import { ComparedQuestions } from './ComparedQuestions.tsx'
+import { GroupField, InstitutionsField } from './CompareFields.tsx'
 import classes from './Compare.module.css'
 
 /** Up to five institutions side by side, against all, or those of their type, region or size. */
@@ -45,25 +44,14 @@ export function Compare({ survey }: { survey: Survey }) {
   return (
     <div className={classes.compare}>
       <div className={classes.controls}>
-        <MultiSelect
-          label="Institutions"
+        <InstitutionsField
           placeholder={institutions === '' ? 'Choose up to five' : undefined}
-          data={page.all.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={idsIn(institutions).map(String)}
-          onChange={(chosen) => chooseInstitutions(chosen.join('.'))}
-          maxValues={compareLimits.institutions}
-          searchable
-          clearable
-          limit={100}
+          all={page.all}
+          chosen={idsIn(institutions)}
+          onChange={(ids) => chooseInstitutions(ids.join('.'))}
           w="min(480px, 100%)"
         />
-        <Select
-          label="Compare with"
-          data={compareGroups.map((value) => ({ value, label: groupWords[value] }))}
-          value={groupIn(group)}
-          onChange={(value) => chooseGroup(value === 'all' ? '' : (value ?? ''))}
-          allowDeselect={false}
-        />
+        <GroupField group={groupIn(group)} onChange={(value) => chooseGroup(value === 'all' ? '' : value)} />
         <SearchBox label="Find a question" parameter="find" page="questions" />
       </div>
       <ComparedQuestions

@@ -15,7 +15,7 @@ import { institutionChoices } from '../../results/cross/use-crossing.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { AddComparison } from './AddComparison.tsx'
-import { AddScore } from './AddScore.tsx'
+import { AddScore, type AddToReportProps } from './AddScore.tsx'
 import classes from './Edit.module.css'
 
 interface AddBlockProps {
@@ -35,6 +35,10 @@ export function AddBlock({ survey, count, shown, onAdd }: AddBlockProps) {
       ? `A report has at most ${surveyReportLimits.blocks} blocks.`
       : undefined
   const close = () => open(undefined)
+  const addAndClose: typeof onAdd = (block, title) => {
+    close()
+    onAdd(block, title)
+  }
   return (
     <div className={classes.row} role="group" aria-label="Add to the report">
       <ReasonButton
@@ -91,23 +95,9 @@ export function AddBlock({ survey, count, shown, onAdd }: AddBlockProps) {
           onClose={close}
         />
       )}
-      {dialog === 'cross' && (
-        <ChooseCross
-          survey={survey}
-          onAdd={(block, title) => (close(), onAdd(block, title))}
-          onClose={close}
-        />
-      )}
-      {dialog === 'score' && (
-        <AddScore survey={survey} onAdd={(block, title) => (close(), onAdd(block, title))} onClose={close} />
-      )}
-      {dialog === 'comparison' && (
-        <AddComparison
-          survey={survey}
-          onAdd={(block, title) => (close(), onAdd(block, title))}
-          onClose={close}
-        />
-      )}
+      {dialog === 'cross' && <ChooseCross survey={survey} onAdd={addAndClose} onClose={close} />}
+      {dialog === 'score' && <AddScore survey={survey} onAdd={addAndClose} onClose={close} />}
+      {dialog === 'comparison' && <AddComparison survey={survey} onAdd={addAndClose} onClose={close} />}
     </div>
   )
 }
@@ -181,13 +171,7 @@ function ChooseQuestion({ survey, shown, isFull, onAdd, onClose }: ChooseQuestio
   )
 }
 
-interface ChooseCrossProps {
-  survey: Survey
-  onAdd: AddBlockProps['onAdd']
-  onClose: () => void
-}
-
-function ChooseCross({ survey, onAdd, onClose }: ChooseCrossProps) {
+function ChooseCross({ survey, onAdd, onClose }: AddToReportProps) {
   const { data, isError } = useQuery({
     ...queryOf(surveyResults.readTable, { params: { id: survey.id } }),
     meta: { ownFailure: true },

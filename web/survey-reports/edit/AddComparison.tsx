@@ -1,13 +1,13 @@
-import { Button, Modal, MultiSelect, Select } from '@mantine/core'
+import { Button, Modal, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { compareLimits } from 'contract/results/compare.rules.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
-import { compareGroups, type CompareGroup } from 'contract/surveys/survey.ts'
+import type { CompareGroup } from 'contract/surveys/survey.ts'
 import { useState } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { newKey } from '../../platform/call.ts'
 import { queryOf } from '../../platform/query.ts'
-import { groupWords } from '../../surveys/comparison-words.ts'
+import { GroupField, InstitutionsField } from '../../results/compare/CompareFields.tsx'
 import type { AddToReportProps } from './AddScore.tsx'
 import classes from './Edit.module.css'
 
@@ -19,7 +19,7 @@ export function AddComparison({ survey, onAdd, onClose }: AddToReportProps) {
   const [question, setQuestion] = useState<{ id: number; text: string }>()
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim(), 250)
-  const [institutions, setInstitutions] = useState<string[]>([])
+  const [institutions, setInstitutions] = useState<number[]>([])
   const [group, setGroup] = useState<CompareGroup>('all')
   const [isTried, setTried] = useState(false)
   const { data, isError } = useQuery({
@@ -43,7 +43,7 @@ export function AddComparison({ survey, onAdd, onClose }: AddToReportProps) {
           kind: 'comparison',
           id: newKey(),
           question: question.id,
-          institutions: institutions.map(Number),
+          institutions,
           group,
         },
         question.text,
@@ -67,24 +67,13 @@ export function AddComparison({ survey, onAdd, onClose }: AddToReportProps) {
           nothingFoundMessage="No questions found"
           error={isTried && !question && 'Please choose a question'}
         />
-        <MultiSelect
-          label="Institutions"
+        <InstitutionsField
           description={`Up to ${compareLimits.institutions}. Their own figures are shown only to people who may see the results.`}
-          data={(data?.all ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={institutions}
+          all={data?.all ?? []}
+          chosen={institutions}
           onChange={setInstitutions}
-          maxValues={compareLimits.institutions}
-          searchable
-          clearable
-          limit={100}
         />
-        <Select
-          label="Compare with"
-          data={compareGroups.map((value) => ({ value, label: groupWords[value] }))}
-          value={group}
-          onChange={(value) => setGroup((value as CompareGroup | null) ?? 'all')}
-          allowDeselect={false}
-        />
+        <GroupField group={group} onChange={setGroup} />
         <div className={classes.end}>
           <Button variant="default" onClick={onClose}>
             Cancel

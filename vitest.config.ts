@@ -18,6 +18,7 @@ export default defineConfig({
             'server/**/*.rules.test.ts',
             'house.test.ts',
             'docs.test.ts',
+            'packages.test.ts',
           ],
           isolate,
           unstubGlobals: true,

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './prepare.mjs'
+import { ownEnvironment, root } from './prepare.mjs'
 import { packagesOf } from './needed-packages.mjs'
 
 /** Marks a built folder, in which `prepare` neither installs nor builds. */
@@ -64,6 +64,7 @@ export function buildFolder(folder, { withDatabase = true } = {}) {
     'junction',
   )
   writeFileSync(join(folder, 'package.json'), json(manifest()))
+  writeFileSync(join(folder, 'sbom.cdx.json'), billOfMaterials())
   const commit = spawnSync('git', ['-c', 'safe.directory=*', 'rev-parse', '--short', 'HEAD'], {
     cwd: root,
     encoding: 'utf8',
@@ -88,6 +89,19 @@ function manifest() {
     engines: { node: '>=24' },
     scripts: Object.fromEntries(commands),
   }
+}
+
+/** The packages of program and pages with versions, licences and hashes, as CycloneDX. */
+function billOfMaterials() {
+  const { stdout, stderr, status } = spawnSync('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], {
+    cwd: root,
+    env: ownEnvironment(),
+    encoding: 'utf8',
+    maxBuffer: 100 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error(`npm could not list the packages: ${stderr}`)
+  return stdout
 }
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`

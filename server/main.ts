@@ -90,7 +90,11 @@ async function prepareMail(db: Db, config: Config): Promise<void> {
   }
 }
 
-async function embedded({ DATA_DIR, PUBLIC_URL }: Config): Promise<string> {
+async function embedded({ DATA_DIR, PUBLIC_URL, production }: Config): Promise<string> {
+  if (production)
+    printLine(
+      'The embedded PostgreSQL is used. It is for demonstrations and for a single machine: with several nodes, or where replicas are needed, set DATABASE_URL.',
+    )
   const server = await startEmbeddedPostgres({
     dataDir: DATA_DIR,
     holder: { name: 'Seventeen', url: PUBLIC_URL },

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -95,6 +95,19 @@ Notes,Q0,Note,other,no,,text,,text`
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('tables') })
   child.kill('SIGTERM')
   expect((await ended).code).toBe(0)
+})
+
+it('a built folder lists its packages with their licences, as CycloneDX', async () => {
+  const { bomFormat, components } = JSON.parse(await readFile(join(built(), 'sbom.cdx.json'), 'utf8')) as {
+    bomFormat: string
+    components: { name: string; licenses?: unknown[] }[]
+  }
+  expect(bomFormat).toBe('CycloneDX')
+  const named = (name: string) => components.find((one) => one.name === name)
+  // One of the program, one of the pages, none of the tests.
+  expect(named('fastify')?.licenses).toEqual([{ license: { id: 'MIT' } }])
+  expect(named('leaflet')?.licenses).toEqual([{ license: { id: 'BSD-2-Clause' } }])
+  expect(named('vitest')).toBeUndefined()
 })
 
 it('without the embedded PostgreSQL it requires DATABASE_URL, without a stack', async () => {

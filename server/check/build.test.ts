@@ -31,7 +31,7 @@ beforeAll(async () => {
   const said = text(build.stdout)
   await once(build, 'exit')
   const { bytes, packages } = JSON.parse(await said) as { bytes: number; packages: number }
-  expect(bytes).toBeLessThan(150e6)
+  expect(bytes).toBeLessThan(170e6)
   expect(packages).toBeGreaterThan(100)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -85,6 +85,7 @@ const wrong: Record<string, Wrong> = {
   OIDC_LABEL: [['x'.repeat(61), '60 characters']],
   OIDC_TO_PRIVATE_NETWORK: flag,
   DNS_SERVERS: [['dns.example.org', 'must be IP addresses']],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [['collector', 'http://host']],
 }
 
 /** The message for invalid settings; empty if they are valid. */

@@ -252,6 +252,16 @@ export const settings = {
     .describe(
       'Bearer token for /metrics from other machines. Without it only this machine may read /metrics.',
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(
+      (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+      'must be http://host:port or https://…',
+    )
+    .optional()
+    .describe(
+      'Sends traces of requests and their statements to this OpenTelemetry collector, as http://collector:4318 (OTLP over HTTP). Other variables of OpenTelemetry, such as OTEL_TRACES_SAMPLER and OTEL_EXPORTER_OTLP_HEADERS, apply, too.',
+    ),
   RATE_LIMITS: flag
     .default(true)
     .describe('Limit repeated attempts, as listed under *Limits on attempts*. Turn off for load tests only.'),

@@ -1,0 +1,161 @@
+import type pg from 'pg'
+import { seedOnFirstStart } from '../db/seed/seed.ts'
+import { identify } from './access/access.ts'
+import { createApp, jobs, listeners } from './app.ts'
+import { claimFolder } from './media/folder-marker.ts'
+import { namesToLookAt, readConfig, type Config } from './platform/config.ts'
+import { openDatabase, type Db } from './platform/database/database.ts'
+import { explainedStart } from './platform/explain-start.ts'
+import { givenDatabaseUrl } from './platform/settings-source.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
+import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { refuseFilesOfAnother } from './platform/database/missing-database.ts'
+import { refuseUnsuitablePostgres } from './platform/database/suitable-postgres.ts'
+import { refuseTakenPort } from './platform/taken-port.ts'
+import { refuseReadOnlyFolder } from './platform/writable-folder.ts'
+import { mailNotice } from './mail/mail-notice.ts'
+import { enqueueForgotten } from './mail/mail.queries.ts'
+import { loadCities } from './places/places.ts'
+
+/** Time to finish running requests on shutdown, in seconds. */
+const drainSeconds = 10
+/** Seconds for which idle connections are still answered. */
+const drainIdleSeconds = 2
+
+/** Messages for the person at the terminal; the logs go to standard output as JSON. */
+const printLine = (text: string) => process.stderr.write(`${text}\n`)
+
+/** Aborted to stop without waiting for load balancers. */
+const hurry = new AbortController()
+
+/** Opened resources, closed in reverse order. */
+const opened: (() => unknown)[] = []
+let stopping = false
+
+try {
+  for (const warning of namesToLookAt(process.env)) printLine(warning)
+  await start(readConfig(process.env))
+} catch (error) {
+  // The start failed because `stop` closed its resources; `stop` also ends the process.
+  if (stopping) await new Promise(() => {})
+  printLine(`Seventeen did not start. ${explainedStart(error, givenDatabaseUrl(process.env))}`)
+  await closeAll()
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(config.STOP_DELAY))
+  // The parent process has ended.
+  process.once('disconnect', () => void stop(config.STOP_DELAY))
+  refuseReadOnlyFolder(config.DATA_DIR)
+  await refuseTakenPort(config)
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) opened.push(endTracing)
+  const url = config.DATABASE_URL ?? (await embedded(config))
+  const demo = await prepareDatabase(url, config)
+
+  const database = openDatabase(url, { max: config.DATABASE_POOL, statementTimeout: 7000 })
+  opened.push(database.close)
+  const http = await createApp({ config, database, identify, clock: () => new Date() })
+  // graphile-worker has rejections without handlers when the database fails, which would end this process (REL-02).
+  process.on('unhandledRejection', (error) => http.log.error({ err: error }, 'unhandled rejection'))
+  const runner = await startJobs(url, jobs, listeners, { database, config, log: http.log })
+  opened.push(runner.stop)
+  opened.push(() =>
+    Promise.race([http.close(), new Promise((late) => setTimeout(late, drainSeconds * 1000))]),
+  )
+  // Long enough for a proxy to use each connection once more and to see that /readyz fails.
+  opened.push(() => http.drain(drainIdleSeconds * 1000))
+  opened.push(() => http.announceStop(config.STOP_DELAY * 1000, hurry.signal))
+  await http.listenDrainable({ host: config.HOST, port: config.PORT })
+
+  void prepareMail(database.db, config)
+  // In the background, as the first load of over a hundred thousand cities takes some seconds.
+  void loadCities(database.longReads).catch((error: unknown) =>
+    http.log.warn({ err: error }, 'loading cities failed'),
+  )
+  printLine(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
+  if (demo) printLine(demo)
+  if (!config.production)
+    printLine(`Mails can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`)
+}
+
+/** Prints how mails are sent, and enqueues those written while no mail server was configured. */
+async function prepareMail(db: Db, config: Config): Promise<void> {
+  try {
+    const notice = await mailNotice(config)
+    if (notice) printLine(notice)
+    if (config.SMTP_URL) await enqueueForgotten(db)
+  } catch (error) {
+    printLine(`Enqueueing waiting mails failed and is retried within an hour: ${String(error)}`)
+  }
+}
+
+async function embedded({ DATA_DIR, PUBLIC_URL, production }: Config): Promise<string> {
+  if (production)
+    printLine(
+      'The embedded PostgreSQL is used. It is for demonstrations and for a single machine: with several nodes, or where replicas are needed, set DATABASE_URL.',
+    )
+  const server = await startEmbeddedPostgres({
+    dataDir: DATA_DIR,
+    holder: { name: 'Seventeen', url: PUBLIC_URL },
+  })
+  opened.push(server.stop)
+  return server.url('postgres')
+}
+
+async function prepareDatabase(url: string, config: Config): Promise<string | undefined> {
+  // Without a statement timeout, as migrations can take long.
+  const database = openDatabase(url, { max: 3, statementTimeout: 0 })
+  const startLock = await database.pool.connect()
+  try {
+    await refuseUnsuitablePostgres(startLock, database.connectionOptions)
+    await waitForTurn(startLock)
+    const applied = await migrate(database, (names, isNew) => {
+      if (isNew && config.production) refuseFilesOfAnother(config.DATA_DIR)
+      printLine(`Applying migrations: ${names.join(', ')}`)
+    })
+    if (applied.length > 0) printLine('The database is up to date.')
+    await claimFolder(database.db, config)
+    await migrateJobs(url)
+    return await seedOnFirstStart(database, config, printLine)
+  } finally {
+    startLock.release(true)
+    await database.close()
+  }
+}
+
+/** Nodes that start at the same time run migrations and load demo data one after the other. */
+async function waitForTurn(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ is_free: boolean }>(
+    `select pg_try_advisory_lock(hashtext('seventeen start')) as is_free`,
+  )
+  if (rows[0]?.is_free) return
+  printLine('Waiting for another node that is starting on this database ...')
+  await client.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
+}
+
+/** Sends the last spans, if the collector takes them at once. */
+async function endTracing(): Promise<void> {
+  const tracing = await import('./platform/tracing.ts')
+  await Promise.race([tracing.endTracing(), new Promise((late) => setTimeout(late, 2000))])
+}
+
+async function stop(delaySeconds: number): Promise<void> {
+  // A second signal skips waiting for load balancers.
+  if (stopping) return hurry.abort()
+  stopping = true
+  setTimeout(() => process.exit(1), (delaySeconds + drainSeconds + 10) * 1000).unref()
+  await closeAll()
+  process.exit(0)
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of opened.reverse()) {
+    try {
+      await close()
+    } catch (error) {
+      printLine(String(error))
+    }
+  }
+}

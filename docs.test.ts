@@ -9,6 +9,7 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'bench/README.md',
+  'deploy/ha/README.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),

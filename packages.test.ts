@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isAllowed, productionPackages } from './scripts/package-licences.mjs'
 
@@ -13,10 +13,16 @@ it('a licence that is not on the list is refused', () => {
 })
 
 it('every image of deploy is pinned by digest', () => {
-  const images = ['deploy/Dockerfile', 'deploy/compose.yml'].flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/^\s*(?:FROM|image:) (\S+)/gm)].map(([, image]) => image!),
+  const files = readdirSync('deploy', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /Dockerfile(\.database)?$|compose\.yml$/.test(name),
   )
-  const own = 'seventeen'
-  expect(images.length).toBeGreaterThan(2)
-  expect(images.filter((image) => image !== own && !/@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
+  const images = files.flatMap((name) =>
+    [...readFileSync(`deploy/${name}`, 'utf8').matchAll(/^\s*(?:FROM|image:) (\S+)/gm)].map(
+      ([, image]) => image!,
+    ),
+  )
+  const own = ['seventeen', 'seventeen-database']
+  expect(files).toHaveLength(4)
+  expect(images.length).toBeGreaterThan(6)
+  expect(images.filter((image) => !own.includes(image) && !/@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
 })

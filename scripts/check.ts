@@ -16,7 +16,7 @@ await runOrExplain(async () => {
   const config = readConfig(process.env)
   const embedded = config.DATABASE_URL ? undefined : await existing(config.DATA_DIR)
   try {
-    const url = config.DATABASE_URL ?? embedded?.url('postgres')
+    const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? embedded?.url('postgres')
     const findings = await checkInstallation(config, url)
     if (url && findings.every(({ state }) => state !== 'failed'))
       findings.push(...(await checkAuditLog(config, url)))

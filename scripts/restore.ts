@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { checkArchive, restoreBackup } from '../server/backup/backup.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
-import { runOrExplain, progressLine } from '../server/platform/script-database.ts'
+import { givenDatabase, runOrExplain, progressLine } from '../server/platform/script-database.ts'
 
 /**
  * `npm run restore -- <file>`: restores a backup into an empty database and an empty DATA_DIR. With --check it only verifies
@@ -25,7 +25,8 @@ await runOrExplain(async () => {
   const config = readConfig(process.env)
   let stop = () => {}
   const openDatabaseUrl = async () => {
-    if (config.DATABASE_URL) return config.DATABASE_URL
+    const given = await givenDatabase(config)
+    if (given !== undefined) return given
     const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, holder: { name: 'A restore' } })
     stop = embedded.stop
     return embedded.url('postgres')

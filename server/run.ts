@@ -4,14 +4,19 @@ import { identify } from './access/access.ts'
 import { createApp, jobs, listeners } from './app.ts'
 import { claimFolder } from './media/folder-marker.ts'
 import { namesToLookAt, readConfig, type Config } from './platform/config.ts'
-import { openDatabase, type Db } from './platform/database/database.ts'
+import { isPooled, openDatabase, type Db } from './platform/database/database.ts'
+import { connectionOptionsOf } from './platform/database/connection-options.ts'
 import { explainedStart } from './platform/explain-start.ts'
 import { givenDatabaseUrl } from './platform/settings-source.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { refuseFilesOfAnother } from './platform/database/missing-database.ts'
-import { refuseUnsuitablePostgres } from './platform/database/suitable-postgres.ts'
+import {
+  prepareRole,
+  refuseUnsuitablePooler,
+  refuseUnsuitablePostgres,
+} from './platform/database/suitable-postgres.ts'
 import { refuseTakenPort } from './platform/taken-port.ts'
 import { refuseReadOnlyFolder } from './platform/writable-folder.ts'
 import { mailNotice } from './mail/mail-notice.ts'
@@ -52,14 +57,15 @@ async function start(config: Config): Promise<void> {
   await refuseTakenPort(config)
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) opened.push(endTracing)
   const url = config.DATABASE_URL ?? (await embedded(config))
-  const demo = await prepareDatabase(url, config)
+  const directUrl = config.DATABASE_DIRECT_URL ?? url
+  const demo = await prepareDatabase(directUrl, config)
 
-  const database = openDatabase(url, { max: config.DATABASE_POOL, statementTimeout: 7000 })
+  const database = openDatabase(url, { max: config.DATABASE_POOL, statementTimeout: 7000, directUrl })
   opened.push(database.close)
   const http = await createApp({ config, database, identify, clock: () => new Date() })
   // graphile-worker has rejections without handlers when the database fails, which would end this process (REL-02).
   process.on('unhandledRejection', (error) => http.log.error({ err: error }, 'unhandled rejection'))
-  const runner = await startJobs(url, jobs, listeners, { database, config, log: http.log })
+  const runner = await startJobs(directUrl, jobs, listeners, { database, config, log: http.log })
   opened.push(runner.stop)
   opened.push(() =>
     Promise.race([http.close(), new Promise((late) => setTimeout(late, drainSeconds * 1000))]),
@@ -111,6 +117,10 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
   try {
     await refuseUnsuitablePostgres(startLock, database.connectionOptions)
     await waitForTurn(startLock)
+    if (isPooled(config)) {
+      await prepareRole(startLock)
+      await refuseUnsuitablePooler(startLock, connectionOptionsOf(config.DATABASE_URL!))
+    }
     const applied = await migrate(database, (names, isNew) => {
       if (isNew && config.production) refuseFilesOfAnother(config.DATA_DIR)
       printLine(`Applying migrations: ${names.join(', ')}`)

@@ -1,10 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Config } from '../platform/config.ts'
-import { connectionOptionsOf } from '../platform/database/database.ts'
+import { connectClient } from '../platform/database/connect.ts'
+import { connectionOptionsOf } from '../platform/database/connection-options.ts'
 import { mediaPath, sweepLock } from '../media/media.ts'
 import { errorCode } from '../platform/error-code.ts'
 import { Refused } from '../platform/refusal.ts'
@@ -55,14 +56,11 @@ export async function createBackup({
   if (existsSync(file)) throw new Refused(`${file} already exists. Choose a new file name.`)
   const unfinished = `${file}.part`
   await rm(unfinished, { force: true })
-  const tar = new ArchiveWriter(unfinished, now)
-  const client = new pg.Client({
-    ...connectionOptionsOf(databaseUrl),
+  const client = await connectClient(connectionOptionsOf(databaseUrl), {
     application_name: 'seventeen backup',
   })
-  client.on('error', () => {})
+  const tar = new ArchiveWriter(unfinished, now)
   try {
-    await client.connect()
     await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set statement_timeout = 0;
       set idle_in_transaction_session_timeout = 0`)
     // Waits for a running sweep; later sweeps wait for this backup.

@@ -3,12 +3,13 @@ import { lchown, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { writeMarker } from '../media/folder-marker.ts'
 import { mediaPath } from '../media/media.ts'
 import type { Config } from '../platform/config.ts'
-import { connectionOptionsOf } from '../platform/database/database.ts'
+import { connectClient } from '../platform/database/connect.ts'
+import { connectionOptionsOf } from '../platform/database/connection-options.ts'
 import { hasFiles } from '../platform/database/missing-database.ts'
 import { applyMigrations } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
@@ -49,9 +50,7 @@ export async function restoreBackup({
   const contents = await checkArchive(file, (read) => onProgress(read / size, 'checking'))
   onProgress(1, 'checking')
   const url = await openDatabaseUrl()
-  const client = new pg.Client({ ...connectionOptionsOf(url), application_name: 'seventeen restore' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectClient(connectionOptionsOf(url), { application_name: 'seventeen restore' })
   const tar = new ArchiveReader(file)
   let hasBegun = false
   try {

@@ -1,5 +1,6 @@
-import pg from 'pg'
-import { connectionOptionsOf } from '../platform/database/database.ts'
+import type pg from 'pg'
+import { connectClient } from '../platform/database/connect.ts'
+import { connectionOptionsOf } from '../platform/database/connection-options.ts'
 
 /**
  * Runs on a connection of its own, without time limits.
@@ -10,10 +11,7 @@ export async function withClient<T>(
   name: string,
   run: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...connectionOptionsOf(url), application_name: name, keepAlive: true })
-  // A lost connection fails where it is used.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectClient(connectionOptionsOf(url), { application_name: name, keepAlive: true })
   try {
     await client.query('set statement_timeout = 0; set idle_session_timeout = 0')
     return await run(client)

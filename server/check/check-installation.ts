@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { mailNotice } from '../mail/mail-notice.ts'
 import type { Config } from '../platform/config.ts'
-import { connectionOptionsOf } from '../platform/database/database.ts'
-import { refuseUnsuitablePostgres } from '../platform/database/suitable-postgres.ts'
+import { connectClient } from '../platform/database/connect.ts'
+import { isPooled } from '../platform/database/database.ts'
+import { connectionOptionsOf } from '../platform/database/connection-options.ts'
+import { refuseUnsuitablePooler, refuseUnsuitablePostgres } from '../platform/database/suitable-postgres.ts'
 import { explainedStart } from '../platform/explain-start.ts'
 import { refuseReadOnlyFolder } from '../platform/writable-folder.ts'
 
@@ -26,7 +28,7 @@ const littleSpace = 1e9
 export async function checkInstallation(config: Config, databaseUrl: string | undefined): Promise<Finding[]> {
   return [
     await tried('folder', () => checkFolder(config)),
-    ...(databaseUrl ? await checkDatabase(databaseUrl) : [notMade]),
+    ...(databaseUrl ? await checkDatabase(databaseUrl, config) : [notMade]),
     await tried('mail', () => checkMail(config)),
   ]
 }
@@ -56,12 +58,13 @@ async function checkFolder({ DATA_DIR }: Config): Promise<Result> {
   return { state: free < littleSpace ? 'warning' : 'ok', words }
 }
 
-async function checkDatabase(url: string): Promise<Finding[]> {
-  const client = new pg.Client({ ...connectionOptionsOf(url), connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
+async function checkDatabase(url: string, { DATABASE_URL, DATABASE_DIRECT_URL }: Config): Promise<Finding[]> {
+  let client: pg.Client | undefined
   try {
-    await client.connect()
+    client = await connectClient(connectionOptionsOf(url), { connectionTimeoutMillis: 10_000 })
     await refuseUnsuitablePostgres(client, connectionOptionsOf(url))
+    if (isPooled({ DATABASE_URL, DATABASE_DIRECT_URL }))
+      await refuseUnsuitablePooler(client, connectionOptionsOf(DATABASE_URL!))
     const asked = Date.now()
     const { rows } = await client.query<{ version: string; now: string }>(
       `select current_setting('server_version') as version, extract(epoch from clock_timestamp())::text as now`,
@@ -79,9 +82,11 @@ async function checkDatabase(url: string): Promise<Finding[]> {
     ]
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
-    return [{ name: 'database', state: 'failed', words: explainedStart(failure, url) }]
+    return [
+      { name: 'database', state: 'failed', words: explainedStart(failure, { name: 'DATABASE_URL', url }) },
+    ]
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
 }
 

@@ -30,6 +30,10 @@ const wrong: Record<string, Wrong> = {
     ['mysql://me:hidden@localhost/seventeen', 'postgres://user:password@host'],
     ['localhost:5432', 'postgres://user:password@host'],
   ],
+  DATABASE_DIRECT_URL: [
+    ['localhost:5432', 'postgres://user:password@host'],
+    ['postgres://one,two/name?target_session_attrs=read-only', 'must be read-write'],
+  ],
   DATABASE_POOL: [
     ['1', '2'],
     ['1000', '200'],

@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns'
 import { readIssuer } from 'contract/platform/issuer.ts'
 import { z } from 'zod'
 import './schema-words.ts'
+import { isForReading, isPostgresUrl } from './database/addresses.ts'
 import { isSender, isSmtpUrl } from './mail-settings.ts'
 import { givenSettings, misspeltSettings, secretSettings } from './settings-source.ts'
 import { tileSource, withoutTiles } from './tile-address.ts'
@@ -32,10 +33,15 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
 }
 
-function isPostgresUrl(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol)
-}
+/** Why a setting is no address of PostgreSQL. */
+const notPostgres =
+  'this is not an address. Write it as postgres://user:password@host:port/name, with %40 for @ in a password'
+
+/** An address to which the product can write. */
+const writableDatabase = z
+  .string()
+  .refine(isPostgresUrl, notPostgres)
+  .refine((url) => !isForReading(url), 'target_session_attrs must be read-write')
 
 function areDnsServers(servers: readonly string[]): boolean {
   try {
@@ -77,15 +83,15 @@ export const settings = {
     .describe(
       'Believe X-Forwarded-For and X-Forwarded-Proto: set it only behind a proxy that overwrites them.',
     ),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      isPostgresUrl,
-      'this is not an address. Write it as postgres://user:password@host:port/name, with %40 for @ in a password',
-    )
+  DATABASE_URL: writableDatabase
     .optional()
     .describe(
-      'A PostgreSQL 18 server, as postgres://user:password@host:port/name. Without it the embedded one is started in DATA_DIR.',
+      'A PostgreSQL 18 server, as postgres://user:password@host:port/name, or a pooler in front of it (see DATABASE_DIRECT_URL). Several hosts are separated by commas, as in @one:5432,two:5432/name?target_session_attrs=read-write: the one that can be written to is used, also after a failover. Without this setting the embedded server is started in DATA_DIR.',
+    ),
+  DATABASE_DIRECT_URL: writableDatabase
+    .optional()
+    .describe(
+      'Address of PostgreSQL itself when DATABASE_URL is that of a pooler in transaction mode, such as PgBouncer. It serves migrations, notifications between nodes, the queue of jobs, backups and counts of attempts. Default: DATABASE_URL.',
     ),
   DATABASE_POOL: z.coerce
     .number()
@@ -297,7 +303,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ? []
     : read.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`)
   problems.push(...wrong, ...missingInProduction(values))
-  if (problems.length === 0) problems.push(...halfOfProvider(values))
+  if (problems.length === 0) problems.push(...halfOfProvider(values), ...databaseMissing(values))
   if (!read.success || problems.length > 0) throw new WrongSettings(problems.join('\n'))
   const production = read.data.NODE_ENV === 'production'
   return {
@@ -318,6 +324,13 @@ function halfOfProvider(values: Readonly<Record<string, string>>): string[] {
   return given === undefined || missing.length === 0
     ? []
     : [`${given}: is set without ${missing.join(' and ')}`]
+}
+
+function databaseMissing(values: Readonly<Record<string, string>>): string[] {
+  if (values['DATABASE_URL']) return []
+  return ['DATABASE_DIRECT_URL']
+    .filter((name) => values[name])
+    .map((name) => `${name}: is set without DATABASE_URL`)
 }
 
 function missingInProduction(values: Readonly<Record<string, string>>): string[] {

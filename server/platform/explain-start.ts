@@ -1,3 +1,4 @@
+import { addressesByHost } from './database/addresses.ts'
 import { FolderInUse } from './database/data-folder.ts'
 import { NewerSchema } from './database/migrate.ts'
 import { DatabaseMissing, NoDatabase, NotBuiltIn } from './database/missing-database.ts'
@@ -8,8 +9,14 @@ import { Refused } from './refusal.ts'
 
 type Failure = Error & { code?: string; syscall?: string; hostname?: string; errors?: Error[] }
 
+/** The address of the database, with the name of its setting. */
+interface GivenDatabase {
+  name: string
+  url: string
+}
+
 /** Explains to the operator why a start failed and what to do. */
-export function explainedStart(error: unknown, databaseUrl: string | undefined): string {
+export function explainedStart(error: unknown, database: GivenDatabase | undefined): string {
   if (!isFailure(error)) return String(error)
   if (error instanceof FolderInUse) return inUse(error)
   if (isExplained(error)) return error.message
@@ -18,10 +25,10 @@ export function explainedStart(error: unknown, databaseUrl: string | undefined):
     return 'Its port is taken: stop the program that uses it, or set PORT to another one.'
   if (code === 'EACCES' && syscall === 'listen')
     return 'PORT: this user may not use this port. Choose a port above 1023, behind a proxy.'
-  if ((code === 'EADDRNOTAVAIL' && syscall === 'listen') || isOtherHost(error, databaseUrl))
+  if ((code === 'EADDRNOTAVAIL' && syscall === 'listen') || isOtherHost(error, database?.url))
     return 'HOST: this machine has no such address. Use 0.0.0.0 for all its addresses, or 127.0.0.1 for local connections only.'
-  const reason = databaseUrl === undefined ? undefined : databaseReason(error, databaseUrl)
-  if (reason) return `DATABASE_URL (${withoutPassword(databaseUrl!)}): ${reason}`
+  const reason = database && databaseReason(error, database.url)
+  if (reason) return `${database.name} (${withoutPassword(database.url)}): ${reason}`
   if (!code) return stack ?? message
   return message.startsWith(code) ? message : `${code}: ${message}`
 }
@@ -38,7 +45,7 @@ const isExplained = (error: Failure) =>
 const isOtherHost = ({ syscall, hostname }: Failure, databaseUrl = '') =>
   syscall === 'getaddrinfo' &&
   hostname !== undefined &&
-  !(URL.canParse(databaseUrl) && new URL(databaseUrl).hostname === hostname)
+  !addressesByHost(databaseUrl).some((one) => URL.parse(one)?.hostname === hostname)
 
 const inUse = ({ holder: { name, url } }: FolderInUse) =>
   url
@@ -50,7 +57,7 @@ function databaseReason({ code = '', message, errors }: Failure, url: string): s
   if (!/^postgres(ql)?:\/\//.test(url) || /ERR_INVALID_URL/.test(all))
     return 'this is not an address. Write it as postgres://user:password@host:port/name, with %40 for @ in a password.'
   if (/unsupported startup parameter/.test(message))
-    return `a connection pooler refuses a setting of the connection: ${message}. For PgBouncer, add it to ignore_startup_parameters, or use the address of PostgreSQL itself.`
+    return `a connection pooler refuses a setting of the connection: ${message}. For a pooler in transaction mode, set DATABASE_DIRECT_URL to the address of PostgreSQL itself; for PgBouncer in session mode, add the setting to ignore_startup_parameters.`
   if (/ENOTFOUND|EAI_AGAIN/.test(all)) return 'this host is unknown. Check its name.'
   if (/ECONNREFUSED/.test(all)) return 'no PostgreSQL listens there. Start it, or correct host and port.'
   if (/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT/.test(all) || /timeout/i.test(message))
@@ -63,12 +70,16 @@ function databaseReason({ code = '', message, errors }: Failure, url: string): s
 
 function withoutPassword(databaseUrl: string): string {
   try {
-    const url = new URL(databaseUrl)
-    if (url.password) url.password = '…'
-    for (const name of url.searchParams.keys()) if (/password/i.test(name)) url.searchParams.set(name, '…')
-    return decodeURI(url.href)
+    return addressesByHost(databaseUrl).map(withoutItsPassword).join(', ')
   } catch {
     // It may contain a password.
     return '…'
   }
+}
+
+function withoutItsPassword(address: string): string {
+  const url = new URL(address)
+  if (url.password) url.password = '…'
+  for (const name of url.searchParams.keys()) if (/password/i.test(name)) url.searchParams.set(name, '…')
+  return decodeURI(url.href)
 }

@@ -1,5 +1,6 @@
 import { readConfig, type Config } from './config.ts'
 import { joinEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { writableAddress } from './database/writable-address.ts'
 import { explainedStart } from './explain-start.ts'
 import { givenDatabaseUrl } from './settings-source.ts'
 
@@ -14,7 +15,8 @@ export async function onDatabase(
 ): Promise<void> {
   await runOrExplain(async () => {
     const config = readConfig(process.env)
-    if (config.DATABASE_URL) return run(config.DATABASE_URL, config, false)
+    const url = await givenDatabase(config)
+    if (url !== undefined) return run(url, config, false)
     const embedded = await joinEmbeddedPostgres({
       dataDir: config.DATA_DIR,
       holder: { name },
@@ -26,6 +28,14 @@ export async function onDatabase(
       if (!embedded.adopted) embedded.stop()
     }
   })
+}
+
+/** The address of PostgreSQL itself; of several hosts, of the one that can be written to. Undefined if it is embedded. */
+export async function givenDatabase(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
+): Promise<string | undefined> {
+  const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+  return url === undefined ? undefined : writableAddress(url)
 }
 
 /** Explains failures like the start of the product, and sets the exit code. */

@@ -5,6 +5,7 @@ type Env = Readonly<Record<string, string | undefined>>
 /** Settings that may be read from the file named by NAME_FILE. They are never printed. */
 export const secretSettings = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SECRET_KEY',
   'PREVIOUS_SECRET_KEY',
   'SMTP_URL',
@@ -49,9 +50,14 @@ function readSecret(name: string, file: string, { values, sources, problems }: G
   }
 }
 
-/** DATABASE_URL from the environment or its file, for messages about an unreachable database. */
-export const givenDatabaseUrl = (env: Env): string | undefined =>
-  givenSettings(env, ['DATABASE_URL']).values['DATABASE_URL']
+/**
+ * The address of PostgreSQL itself from the environment or its file, for messages about an unreachable database, with the
+ * name of its setting.
+ */
+export function givenDatabaseUrl(env: Env): { name: string; url: string } | undefined {
+  const { values } = givenSettings(env, ['DATABASE_DIRECT_URL', 'DATABASE_URL'])
+  return Object.entries(values).map(([name, url]) => ({ name, url }))[0]
+}
 
 /** Shorter names are too often similar to variables of other programs. */
 const shortest = 6

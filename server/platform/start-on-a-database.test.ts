@@ -54,8 +54,8 @@ describe('a start', () => {
       const failure = await new Promise<Error>((failed) =>
         createServer().once('error', failed).listen(0, host),
       )
-      for (const databaseUrl of [undefined, inject('postgres')])
-        expect(explainedStart(failure, databaseUrl)).toContain('HOST: this machine has no such address')
+      for (const database of [undefined, { name: 'DATABASE_URL', url: inject('postgres') }])
+        expect(explainedStart(failure, database)).toContain('HOST: this machine has no such address')
     }
   })
 

@@ -44,12 +44,14 @@ export async function startTestServer(
     ...settings,
   })
   // On a busy machine a hundred simultaneous requests wait longer than the product would let users wait.
-  const database = openDatabase(url, { max: 8, statementTimeout: 7000, connectionTimeout: 30_000 })
+  const directUrl = config.DATABASE_DIRECT_URL ?? url
+  const limits = { max: 8, statementTimeout: 7000, connectionTimeout: 30_000 }
+  const database = openDatabase(url, { ...limits, directUrl })
   let shift = 0
   const http = await createApp({ config, database, identify, clock: () => new Date(Date.now() + shift) })
   const context = { database, config, log: http.log }
   // Without scheduled jobs: hourly clean-up would delete what a test creates with an old date.
-  const runner = await startJobs(url, jobs, listeners, context, { crontab: '' })
+  const runner = await startJobs(directUrl, jobs, listeners, context, { crontab: '' })
   const address = await http.listen({ host: '127.0.0.1', port: config.PORT })
   return {
     url: address,

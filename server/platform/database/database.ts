@@ -1,23 +1,20 @@
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
-import { parseIntoClientConfig } from 'pg-connection-string'
 import type { DB } from '../../../db/tables.ts'
+import { HostPool } from './connect.ts'
+import { connectionOptionsOf, type ConnectionOptions } from './connection-options.ts'
 import { kyselyPool } from './kysely-pool.ts'
 
 export type Db = Kysely<DB>
 /** Required where several writes must be atomic. */
 export type Tx = Transaction<DB>
-/** How to connect to a database, in a form that can be passed to a thread. */
-export type ConnectionOptions = Pick<
-  pg.ClientConfig,
-  'host' | 'port' | 'database' | 'user' | 'password' | 'ssl'
->
-
 export interface Database {
   db: Db
   /** The connections of `db`. */
   pool: pg.Pool
   connectionOptions: ConnectionOptions
+  /** How to connect to PostgreSQL itself, for LISTEN and whatever else needs a session of its own. */
+  directOptions: ConnectionOptions
   /** A separate small pool for long reads, so that requests always get connections. */
   longReads: Db
   /** The connection for counts of attempts, which must not wait for the connections of requests. */
@@ -37,58 +34,90 @@ interface Limits {
   connectionTimeout?: number
 }
 
-/** Opens a pool; it connects on first use. */
-export function openDatabase(url: string, limits: Limits): Database {
+/** Whether DATABASE_URL is a pooler that gives its connections to one transaction after the other. */
+export const isPooled = (given: {
+  DATABASE_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
+}): boolean => given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_DIRECT_URL !== given.DATABASE_URL
+
+interface OpenOptions extends Limits {
+  directUrl?: string | undefined
+}
+
+/**
+ * Opens pools; they connect on first use.
+ * @param directUrl address of PostgreSQL itself, if `url` is that of a pooler that gives its connections to transactions
+ */
+export function openDatabase(url: string, { directUrl = url, ...limits }: OpenOptions): Database {
   const connectionOptions = connectionOptionsOf(url)
+  const directOptions = connectionOptionsOf(directUrl)
+  const throughPooler = directUrl !== url
   // Only pools for requests have a statement timeout and a user waiting.
   const isForRequests = limits.statementTimeout > 0
-  const pool = poolOf(connectionOptions, isForRequests ? 'request' : 'other', limits)
-  const db = kyselyOver(pool)
-  const longReads = kyselyOver(poolOf(connectionOptions, 'other', longReadLimits))
-  const attempts = poolOf(connectionOptions, 'request', { ...limits, max: 2 })
+  const pool = poolOf(connectionOptions, isForRequests ? 'request' : 'other', limits, throughPooler)
+  const db = kyselyOver(pool, limits, throughPooler)
+  const longReads = kyselyOver(
+    poolOf(connectionOptions, 'other', longReadLimits, throughPooler),
+    longReadLimits,
+    throughPooler,
+  )
+  // Its statements are named, which a pooler may not support.
+  const attempts = poolOf(directOptions, 'request', { ...limits, max: 2 })
   const close = async () => void (await Promise.all([db.destroy(), longReads.destroy(), attempts.end()]))
   return {
     db,
     pool,
     connectionOptions,
+    directOptions,
     longReads,
     attempts,
     close,
   }
 }
 
-const kyselyOver = (pool: pg.Pool): Db =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) })
+const kyselyOver = (pool: pg.Pool, { statementTimeout }: Limits, throughPooler: boolean): Db =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: kyselyPool(pool, throughPooler ? { inTransactions: localSettings(statementTimeout) } : {}),
+    }),
+  })
 
 /** Milliseconds that a request waits for a free or new connection (REL-03). */
 const connectionTimeouts = { request: 2000, other: 10_000 }
 /** Milliseconds after PostgreSQL's own timeout when a server that does not respond at all counts as unreachable. */
 const unresponsiveAfter = 500
+/** Milliseconds after which PostgreSQL ends a transaction that waits for its client. */
+const longestIdle = 30_000
 
+/** For a pooler, where a setting of the session would be that of another client later. */
+const localSettings = (statementTimeout: number) => [
+  `set local statement_timeout = ${statementTimeout}`,
+  `set local idle_in_transaction_session_timeout = ${longestIdle}`,
+]
+
+/** A pooler refuses most settings of a connection; see `prepareRole` for those that statements depend on. */
 function poolOf(
   connectionOptions: ConnectionOptions,
   kind: keyof typeof connectionTimeouts,
   { max, statementTimeout, connectionTimeout = connectionTimeouts[kind] }: Limits,
+  throughPooler = false,
 ): pg.Pool {
-  const pool = new pg.Pool({
-    ...connectionOptions,
+  return new HostPool(connectionOptions, {
     max,
     application_name: 'seventeen',
     connectionTimeoutMillis: connectionTimeout,
     // Kept for half an hour: the first statements on a new connection are slower because they have to be planned.
     idleTimeoutMillis: 1_800_000,
     keepAlive: true,
-    statement_timeout: statementTimeout,
-    ...(statementTimeout > 0 && { query_timeout: statementTimeout + unresponsiveAfter }),
-    idle_in_transaction_session_timeout: 30_000,
-    // Compiling a statement takes longer than any of ours runs.
-    options: '-c TimeZone=UTC -c jit=off',
     types: { getTypeParser },
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + unresponsiveAfter }),
+    ...(!throughPooler && {
+      statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: longestIdle,
+      // Compiling a statement takes longer than any of ours runs.
+      options: '-c TimeZone=UTC -c jit=off',
+    }),
   })
-  // A lost connection fails where it is used; an idle one is simply removed from the pool.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }
 
 const moment = (text: string) => new Date(text)
@@ -107,15 +136,6 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type: number, format?: 'text' | 'binary') =>
   parsers[type] ?? pg.types.getTypeParser(type, format as 'text')
-
-/** Parses the URL as libpq does: only verify-ca and verify-full check the server's certificate. */
-export function connectionOptionsOf(url: string): ConnectionOptions {
-  const address = new URL(url)
-  const mode = address.searchParams.get('sslmode')
-  if (mode && ['allow', 'prefer', 'require'].includes(mode)) address.searchParams.set('sslmode', 'no-verify')
-  const { host, port, database, user, password, ssl } = parseIntoClientConfig(address.href)
-  return { host, port, database, user, password, ssl }
-}
 
 /** Runs in a new transaction. */
 export const transaction = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>

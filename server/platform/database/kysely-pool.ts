@@ -11,12 +11,18 @@ export const busyStatements = new Counter({
   registers: [],
 })
 
+/** What a pooler needs that gives its connections to one transaction after the other. */
+interface PoolerOptions {
+  /** Settings of each transaction, as statements. Given for a pooler only: then no statement is named. */
+  inTransactions?: readonly string[]
+}
+
 /**
  * A pool as Kysely's dialect uses it. Statements that are sent often are named. Errors of the driver get a code, and a
  * connection that was lost or did not respond in time is closed instead of returned to the pool (REL-02).
  */
-export function kyselyPool(pool: pg.Pool): PostgresPool {
-  const nameOf = statementNames()
+export function kyselyPool(pool: pg.Pool, { inTransactions }: PoolerOptions = {}): PostgresPool {
+  const nameOf = inTransactions ? () => undefined : statementNames()
   return {
     options: pool.options,
     connect: async () => {
@@ -33,7 +39,7 @@ export function kyselyPool(pool: pg.Pool): PostgresPool {
       // Without values there is nothing to parse twice, and only an unnamed text may hold several statements.
       const send = (text: string, values: readonly unknown[]) =>
         client.query({
-          text,
+          text: inTransactions && beginsTransaction(text) ? [text, ...inTransactions].join('; ') : text,
           values: values.map(sentValue),
           name: values.length > 0 ? nameOf(text) : undefined,
         })
@@ -53,6 +59,8 @@ function busy(cause: unknown): Error {
   const message = 'No connection to the database became free in time'
   return Object.assign(new Error(message, { cause }), { code: poolBusy })
 }
+
+const beginsTransaction = (text: string) => /^(begin|start transaction)\b/i.test(text)
 
 const fail = (error: unknown): never => {
   throw withCode(error)

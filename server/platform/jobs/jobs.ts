@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { Logger, makeWorkerUtils, type TaskList } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Tx } from '../database/database.ts'
+import { HostPool } from '../database/connect.ts'
+import { type Database, type Tx } from '../database/database.ts'
+import { connectionOptionsOf } from '../database/connection-options.ts'
 import type { Config } from '../config.ts'
 import { LiveWorkerPools, workerPoolPace } from './live-worker-pools.ts'
 import { startWorkers } from './workers.ts'
@@ -90,13 +92,18 @@ const callsOtherServers = (name: string) => workersFor.some(({ prefix }) => name
 
 /** Creates or migrates the queue's own tables. */
 export async function migrateJobs(url: string): Promise<void> {
-  const utils = await makeWorkerUtils({ connectionString: url, logger: quiet })
-  await utils.migrate()
-  await utils.release()
+  const pgPool = new HostPool(connectionOptionsOf(url), { max: 2 })
+  try {
+    const utils = await makeWorkerUtils({ pgPool, logger: quiet })
+    await utils.migrate()
+    await utils.release()
+  } finally {
+    await pgPool.end()
+  }
 }
 
 /**
- * Starts the workers of the queue. The jobs of a killed process are taken over within minutes.
+ * Starts the workers of the queue, at the address of PostgreSQL itself. The jobs of a killed process are taken over within minutes.
  * @param options.pace how often worker pools report that they are alive, and when they count as dead
  * @param options.crontab what is enqueued by the clock; empty in tests, which enqueue it themselves
  */
@@ -115,10 +122,8 @@ export async function startJobs(
     for (const listener of listeners as AnyListeners[])
       await listener[name]?.(event, context, `${name}:${job.id}`)
   }
-  const pgPool = new pg.Pool({ connectionString: url, max: 10, keepAlive: true, options: queueOptions })
-  // Without a handler, an error of an idle connection would end this process.
+  const pgPool = new HostPool(connectionOptionsOf(url), { max: 10, keepAlive: true, options: queueOptions })
   pgPool.on('error', (error) => log.warn({ err: error }, 'job queue lost a connection'))
-  pgPool.on('connect', (client) => client.on('error', () => {}))
   const livePools = new LiveWorkerPools(pgPool, log, pace)
   const start = (isOwn: (name: string) => boolean, concurrency: number, ownCrontab: string) =>
     startWorkers(

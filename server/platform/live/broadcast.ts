@@ -57,7 +57,7 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
   }
   const pushed = joinParts((text) => deliver(JSON.parse(text)))
   const channels = { live: broadcast, presence: moved, push: pushed }
-  const listener = new Listener(database.connectionOptions, { channels, listening, log: http.log })
+  const listener = new Listener(database.directOptions, { channels, listening, log: http.log })
   await listener.start()
   return () => listener.stop()
 }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ConnectionOptions } from '../database/database.ts'
+import { connectClient } from '../database/connect.ts'
+import type { ConnectionOptions } from '../database/connection-options.ts'
 
 interface Handlers {
   /** Called with every payload of a channel. */
@@ -13,6 +14,9 @@ interface Handlers {
 
 /** Milliseconds between two attempts to reconnect; random, so that nodes do not reconnect together (REL-14). */
 const reconnectDelay = { min: 200, max: 1500 }
+
+/** Milliseconds for one attempt, so that a host that is away does not keep it from the others. */
+const connectionTimeoutMillis = 5000
 
 /** Receives PostgreSQL's NOTIFY on its own connection, and reconnects when that is lost. */
 export class Listener {
@@ -29,21 +33,21 @@ export class Listener {
 
   /** @returns after connecting, or after the first failure; it keeps trying */
   async start(): Promise<void> {
-    const client = new pg.Client({
-      ...this.#connectionOptions,
-      application_name: 'seventeen live',
-      keepAlive: true,
-    })
-    this.#client = client
-    client.on('notification', ({ channel, payload = '' }) => this.#handlers.channels[channel]?.(payload))
-    client.on('error', () => {})
-    client.once('end', () => this.#reconnect())
     try {
-      await client.connect()
+      const client = await connectClient(this.#connectionOptions, {
+        application_name: 'seventeen live',
+        keepAlive: true,
+        connectionTimeoutMillis,
+      })
+      if (this.#isStopped) return await client.end()
+      this.#client = client
+      client.on('notification', ({ channel, payload = '' }) => this.#handlers.channels[channel]?.(payload))
+      client.once('end', () => this.#reconnect())
       for (const channel of Object.keys(this.#handlers.channels)) await client.query(`listen ${channel}`)
     } catch (error) {
       this.#handlers.log.warn({ err: error }, 'lost the connection for notifications')
       // A connection that was never established emits no end event.
+      await this.#client?.end().catch(() => {})
       this.#reconnect()
       return
     }

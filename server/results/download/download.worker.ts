@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ConnectionOptions } from '../../platform/database/database.ts'
+import type { ConnectionOptions } from '../../platform/database/connection-options.ts'
 import { DownloadConnection } from './connection.ts'
 import { writeResults, type WantedFile } from './results-file.ts'
 

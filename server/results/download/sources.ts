@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { DownloadTask } from './download.worker.ts'
-import type { ConnectionOptions } from '../../platform/database/database.ts'
+import type { ConnectionOptions } from '../../platform/database/connection-options.ts'
 import { DownloadConnection } from './connection.ts'
 import { writeResults, type WantedFile } from './results-file.ts'
 

@@ -5,13 +5,14 @@ import { startEmbeddedPostgres } from '../server/platform/database/embedded-post
 import { givenDatabase, runOrExplain, progressLine } from '../server/platform/script-database.ts'
 
 /**
- * `npm run restore -- <file>`: restores a backup into an empty database and an empty DATA_DIR. With --check it only verifies
- * the archive.
+ * `npm run restore -- <file>`: restores a backup into an empty database and an empty storage of files. A backup without
+ * files needs the storage with its files. With --check it only verifies the archive.
  */
 const args = process.argv.slice(2)
-const [file] = args.filter((one) => one !== '--check')
-if (!file) {
-  console.error('Usage: npm run restore -- <file> [--check]')
+const [file] = args.filter((one) => !one.startsWith('--'))
+const isUnknown = (one: string) => one.startsWith('--') && !/^--(check|despite-missing-files)$/.test(one)
+if (!file || args.some(isUnknown)) {
+  console.error('Usage: npm run restore -- <file> [--check] [--despite-missing-files]')
   process.exit(2)
 }
 const onProgress = progressLine((line) => process.stderr.write(line))
@@ -32,7 +33,13 @@ await runOrExplain(async () => {
     return embedded.url('postgres')
   }
   try {
-    const { created_at } = await restoreBackup({ openDatabaseUrl, config, file: resolve(file), onProgress })
+    const { created_at } = await restoreBackup({
+      openDatabaseUrl,
+      config,
+      file: resolve(file),
+      despiteMissingFiles: args.includes('--despite-missing-files'),
+      onProgress,
+    })
     console.log(`Restored as of ${created_at}. Start the product with its previous SECRET_KEY.`)
   } finally {
     stop()

@@ -122,7 +122,7 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
       await refuseUnsuitablePooler(startLock, connectionOptionsOf(config.DATABASE_URL!))
     }
     const applied = await migrate(database, (names, isNew) => {
-      if (isNew && config.production) refuseFilesOfAnother(config.DATA_DIR)
+      if (isNew && config.production && !config.STORAGE_URL) refuseFilesOfAnother(config.DATA_DIR)
       printLine(`Applying migrations: ${names.join(', ')}`)
     })
     if (applied.length > 0) printLine('The database is up to date.')

@@ -8,7 +8,7 @@ import { fileKey } from 'contract/answers/answer-file-parts.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import type { MayRead } from '../platform/http/file-access.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
-import { mediaName, removeBytes, signedUrl, storeFile } from '../media/media.ts'
+import { mediaName, discardBytes, signedUrl, storeFile } from '../media/media.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
@@ -161,7 +161,7 @@ export async function storeAnswerFiles(
       }
     }
   } catch (error) {
-    await removeBytes(config, stored)
+    await discardBytes(config, stored)
     throw error
   }
   return { answers, stored }

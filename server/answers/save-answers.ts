@@ -7,7 +7,7 @@ import { resultText } from 'contract/answers/answer-text.ts'
 import type { AnswerConflict } from 'contract/answers/form.ts'
 import { required } from 'contract/platform/required.ts'
 import type { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
-import { removeBytes } from '../media/media.ts'
+import { discardBytes } from '../media/media.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers, deleteReplacedFiles, storeAnswerFiles } from './answer-files.ts'
@@ -148,7 +148,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSet> = asy
           : {},
     }
   } catch (error) {
-    await removeBytes(config, stored)
+    await discardBytes(config, stored)
     throw error
   }
 }

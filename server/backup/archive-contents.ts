@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * Contents of a backup: `backup.json`, the rows of each table in PostgreSQL's text format for COPY, compressed and split
- * into parts, the stored files, and `SHA256SUMS` at the end.
+ * into parts, a list of the stored files with their hashes, the files unless they stay where they are, and `SHA256SUMS` at
+ * the end.
  */
 export const contentsName = 'backup.json'
 export const sumsName = 'SHA256SUMS'
@@ -16,9 +17,13 @@ const table = z.object({
 })
 export type BackedUpTable = z.output<typeof table>
 
+/** The format of backups without the bytes of stored files. */
+export const withoutFiles = 'seventeen-backup-without-files-1'
+
 /** `backup.json`. */
 export const contents = z.object({
-  format: z.literal('seventeen-backup-1'),
+  /** The second one has no stored files, and must not be restored by a version that does not know that. */
+  format: z.enum(['seventeen-backup-1', withoutFiles]),
   created_at: z.iso.datetime(),
   /** Files of db/migrations that were applied. */
   migrations: z.array(z.string()),
@@ -30,8 +35,10 @@ export type Contents = z.output<typeof contents>
 
 export const folderOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>) =>
   `database/${schema}.${name}/`
-export const partName = (table: BackedUpTable, part: number) =>
-  `${folderOf(table)}${String(part).padStart(6, '0')}.gz`
+export const partName = (folder: string, part: number) => `${folder}${String(part).padStart(6, '0')}.gz`
+
+/** The folder of the list of stored files: lines of key, size in bytes and SHA-256. */
+export const inventoryFolder = 'files/'
 
 const mediaFolder = 'media/'
 export const mediaEntry = (key: string) => `${mediaFolder}${key}`

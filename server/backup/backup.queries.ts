@@ -50,8 +50,19 @@ export interface MediaRow {
   sha256: string
 }
 
+/** All files, ordered by key. */
+export async function* mediaIn(client: pg.Client): AsyncGenerator<MediaRow> {
+  for (let after = ''; ;) {
+    const rows = await mediaAfter(client, after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.key
+  }
+}
+
 /** The next files by key, at most a thousand. */
-export async function mediaAfter(client: pg.Client, key: string): Promise<MediaRow[]> {
+async function mediaAfter(client: pg.Client, key: string): Promise<MediaRow[]> {
   const { rows } = await client.query<{ key: string; size: string; sha256: string }>(
     `select key, size::text, encode(sha256, 'hex') as sha256 from media where key > $1 order by key limit 1000`,
     [key],

@@ -33,13 +33,27 @@ export async function checkArchive(
       else if (!found) break
       onProgress(tar.bytesRead)
     }
-    if (!found) throw new DamagedArchive('This file is no backup of Seventeen.')
+    if (!found) throw new DamagedArchive(noBackup)
     compare(sums, expected)
     return found
   } finally {
     tar.close()
   }
 }
+
+/** Reads only what a backup says about itself. @throws DamagedArchive */
+export async function readContentsOf(file: string): Promise<Contents> {
+  const tar = new ArchiveReader(file)
+  try {
+    const entry = await tar.next()
+    if (entry?.name !== contentsName) throw new DamagedArchive(noBackup)
+    return readContents(await text(entry.content))
+  } finally {
+    tar.close()
+  }
+}
+
+const noBackup = 'This file is no backup of Seventeen.'
 
 function readContents(json: string): Contents {
   try {

@@ -1,9 +1,8 @@
 import type pg from 'pg'
-import type { Config } from '../platform/config.ts'
-import { fileHash, mediaPath } from '../media/media.ts'
-import { errorCode } from '../platform/error-code.ts'
+import { streamHash } from '../media/media.ts'
+import { NotStored, type Storage } from '../platform/storage/storage.ts'
 import type { BackedUpTable } from './archive-contents.ts'
-import { mediaAfter, rowsIn, tablesIn } from './backup.queries.ts'
+import { mediaIn, rowsIn, tablesIn } from './backup.queries.ts'
 
 /** The number of rows of each table, by name. */
 export type RowCounts = ReadonlyMap<string, number>
@@ -54,31 +53,27 @@ export function tableChanges(before: RowCounts, after: RowCounts): TableChanges 
   return { changes: [...changes, ...removed], losses }
 }
 
-/** Compares each restored file with its row. */
+/** Compares each stored file with its row. */
 export async function comparedFiles(
   client: pg.Client,
-  config: Pick<Config, 'DATA_DIR'>,
+  storage: Storage,
 ): Promise<{ files: number; differences: string[] }> {
   const differences: string[] = []
   let files = 0
-  for (let after = ''; ;) {
-    const rows = await mediaAfter(client, after)
-    if (rows.length === 0) return { files, differences }
-    for (const { key, sha256 } of rows) {
-      after = key
-      files++
-      const hash = await hashIfThere(mediaPath(config, key))
-      if (hash === undefined) differences.push(`the file ${key} is missing`)
-      else if (hash.toString('hex') !== sha256) differences.push(`the file ${key} is not what was stored`)
-    }
+  for await (const { key, sha256 } of mediaIn(client)) {
+    files++
+    const hash = await hashIfThere(storage, key)
+    if (hash === undefined) differences.push(`the file ${key} is missing`)
+    else if (hash.toString('hex') !== sha256) differences.push(`the file ${key} is not what was stored`)
   }
+  return { files, differences }
 }
 
-async function hashIfThere(path: string): Promise<Buffer | undefined> {
+async function hashIfThere(storage: Storage, key: string): Promise<Buffer | undefined> {
   try {
-    return await fileHash(path)
+    return await streamHash((await storage.open(key)).stream)
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
+    if (error instanceof NotStored) return undefined
     throw error
   }
 }

@@ -1,25 +1,37 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Config } from '../platform/config.ts'
 import { connectClient } from '../platform/database/connect.ts'
 import { connectionOptionsOf } from '../platform/database/connection-options.ts'
-import { mediaPath, sweepLock } from '../media/media.ts'
-import { errorCode } from '../platform/error-code.ts'
+import { sweepLock } from '../media/media.ts'
 import { Refused } from '../platform/refusal.ts'
+import { storageOf, type StorageSettings } from '../platform/storage/open-storage.ts'
+import { NotStored, relativePath, type OpenedFile, type Storage } from '../platform/storage/storage.ts'
 import {
   contentsName,
+  inventoryFolder,
+  folderOf,
   mediaEntry,
   partName,
   sumsName,
   sumsText,
+  withoutFiles,
   type BackedUpTable,
   type Contents,
 } from './archive-contents.ts'
 import { ArchiveWriter } from './archive-writer.ts'
-import { bytesIn, mediaAfter, migrationsIn, rowsIn, sequencesIn, tablesIn } from './backup.queries.ts'
+import {
+  bytesIn,
+  mediaIn,
+  migrationsIn,
+  rowsIn,
+  sequencesIn,
+  tablesIn,
+  type MediaRow,
+} from './backup.queries.ts'
 import { noteBackup } from './made-backups.ts'
 import { quotedName } from './quoted.ts'
 
@@ -34,22 +46,25 @@ export interface BackupFigures {
 
 interface BackupOptions {
   databaseUrl: string
-  config: Pick<Config, 'DATA_DIR'>
+  config: StorageSettings
   /** Must not exist. */
   file: string
+  /** Whether the archive contains the stored files, and not only a list of them; true by default. */
+  hasFiles?: boolean
   now: Date
   /** @param share from 0 to 1, of the bytes to copy at the beginning */
   onProgress: (share: number, what: string) => void
 }
 
 /**
- * Copies a snapshot of the database and all stored files into one archive while the product runs. The rows are read in one
+ * Copies a snapshot of the database and, unless they stay where they are, all stored files into one archive while the product runs. The rows are read in one
  * transaction, and files that are deleted in the meantime are kept until its end.
  */
 export async function createBackup({
   databaseUrl,
   config,
   file,
+  hasFiles = true,
   now,
   onProgress,
 }: BackupOptions): Promise<BackupFigures> {
@@ -70,7 +85,7 @@ export async function createBackup({
     onProgress(0, 'counting rows')
     for (const table of tables) table.rows = await rowsIn(client, table)
     const contents: Contents = {
-      format: 'seventeen-backup-1',
+      format: hasFiles ? 'seventeen-backup-1' : withoutFiles,
       created_at: now.toISOString(),
       migrations: await migrationsIn(client),
       tables,
@@ -79,7 +94,7 @@ export async function createBackup({
     if (contents.migrations.length === 0)
       throw new Refused('Nothing to back up: this is not a database of Seventeen.')
     const bytes = await bytesIn(client)
-    const total = Math.max(1, bytes.tables + bytes.files)
+    const total = Math.max(1, bytes.tables + (hasFiles ? bytes.files : 0))
     const progress = (what: string) => onProgress(Math.min(1, tar.bytesWritten / total), what)
     const head = Buffer.from(`${JSON.stringify(contents, null, 2)}\n`)
     await tar.add(contentsName, head.length, [head])
@@ -87,7 +102,9 @@ export async function createBackup({
       progress(table.name)
       await addTable(tar, client, table)
     }
-    const { files, damaged } = await addMedia(tar, client, config, () => progress('files'))
+    await addInventory(tar, client)
+    const addOrCheck = hasFiles ? addMedia : checkMedia
+    const { files, damaged } = await addOrCheck(tar, client, storageOf(config), () => progress('files'))
     const sums = Buffer.from(sumsText(tar.sums))
     await tar.add(sumsName, sums.length, [sums])
     await tar.finish()
@@ -116,15 +133,27 @@ async function addTable(tar: ArchiveWriter, client: pg.Client, table: BackedUpTa
   const rows = client.query(
     copyTo(`copy ${quotedName(table.schema)}.${quotedName(table.name)} (${columns}) to stdout`),
   )
+  await addInParts(tar, folderOf(table), rows)
+}
+
+async function addInventory(tar: ArchiveWriter, client: pg.Client): Promise<void> {
+  const lines = async function* () {
+    for await (const { key, size, sha256 } of mediaIn(client)) yield `${key}\t${size}\t${sha256}\n`
+  }
+  await addInParts(tar, inventoryFolder, Readable.from(lines()))
+}
+
+/** Adds content of unknown length, compressed and split into parts. */
+async function addInParts(tar: ArchiveWriter, folder: string, content: Readable): Promise<void> {
   let waiting: Buffer[] = []
   let size = 0
   let part = 0
   const addPart = async () => {
-    await tar.add(partName(table, part++), size, waiting)
+    await tar.add(partName(folder, part++), size, waiting)
     waiting = []
     size = 0
   }
-  for await (const chunk of rows.compose(createGzip({ level: 6 }))) {
+  for await (const chunk of content.compose(createGzip({ level: 6 }))) {
     waiting.push(chunk)
     size += chunk.length
     if (size >= partSize) await addPart()
@@ -132,38 +161,72 @@ async function addTable(tar: ArchiveWriter, client: pg.Client, table: BackedUpTa
   if (size > 0) await addPart()
 }
 
+interface MediaFound {
+  files: number
+  damaged: string[]
+}
+
 async function addMedia(
   tar: ArchiveWriter,
   client: pg.Client,
-  config: Pick<Config, 'DATA_DIR'>,
+  storage: Storage,
   onFile: () => void,
-): Promise<{ files: number; damaged: string[] }> {
+): Promise<MediaFound> {
   const damaged: string[] = []
   let files = 0
-  for (let after = ''; ;) {
-    const rows = await mediaAfter(client, after)
-    for (const { key, sha256 } of rows) {
-      after = key
-      onFile()
-      const path = mediaPath(config, key)
-      const size = await sizeOf(path)
-      if (size === undefined) {
-        damaged.push(`${path} is missing`)
-        continue
-      }
-      await tar.add(mediaEntry(key), size, createReadStream(path))
-      files++
-      if (tar.sums.get(mediaEntry(key)) !== sha256) damaged.push(`${path} is not what was stored`)
+  for await (const { key, sha256 } of mediaIn(client)) {
+    onFile()
+    const opened = await openIfThere(storage, key)
+    if (!opened) {
+      damaged.push(`${nameOf(storage, key)} is missing`)
+      continue
     }
-    if (rows.length === 0) return { files, damaged }
+    await tar.add(mediaEntry(key), opened.size, opened.stream)
+    files++
+    if (tar.sums.get(mediaEntry(key)) !== sha256)
+      damaged.push(`${nameOf(storage, key)} is not what was stored`)
   }
+  return { files, damaged }
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
+/** Requests for sizes at the same time. */
+const concurrency = 32
+
+/** Looks whether every file is where it stays, with its size. */
+async function checkMedia(
+  _: ArchiveWriter,
+  client: pg.Client,
+  storage: Storage,
+  onFile: () => void,
+): Promise<MediaFound> {
+  const damaged: string[] = []
+  let files = 0
+  const check = async ({ key, size }: MediaRow) => {
+    const found = await storage.size(key)
+    onFile()
+    if (found === undefined) return void damaged.push(`${nameOf(storage, key)} is missing`)
+    files++
+    if (found !== size) damaged.push(`${nameOf(storage, key)} has ${found} bytes instead of ${size}`)
+  }
+  let together: Promise<void>[] = []
+  for await (const row of mediaIn(client)) {
+    together.push(check(row))
+    if (together.length < concurrency) continue
+    await Promise.all(together)
+    together = []
+  }
+  await Promise.all(together)
+  return { files, damaged }
+}
+
+const nameOf = (storage: Storage, key: string) =>
+  storage.pathOf(key) ?? `${storage.place}/${relativePath(key)}`
+
+async function openIfThere(storage: Storage, key: string): Promise<OpenedFile | undefined> {
   try {
-    return (await stat(path)).size
+    return await storage.open(key)
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
+    if (error instanceof NotStored) return undefined
     throw error
   }
 }

@@ -1,6 +1,8 @@
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
+import { storageOf, type StorageSettings } from '../platform/storage/open-storage.ts'
+import { withoutFiles } from './archive-contents.ts'
 import {
   comparedFiles,
   countedRows,
@@ -16,6 +18,8 @@ import { withClient } from './with-client.ts'
 
 interface RehearsalOptions {
   file: string
+  /** Where the files of a backup without files are. */
+  storage: StorageSettings
   target: RehearsalTarget
   /** @param share from 0 to 1 */
   onProgress: (share: number, what: string) => void
@@ -35,6 +39,7 @@ export interface RestoredCopy {
 /** Restores a backup into an empty copy, and compares rows and files with those of the backup. */
 export async function rehearseRestore({
   file,
+  storage,
   target: { databaseUrl, config },
   onProgress,
   onPart,
@@ -44,13 +49,20 @@ export async function rehearseRestore({
     part('archive checked')
     return databaseUrl
   }
-  const { created_at, tables } = await restoreBackup({ openDatabaseUrl, config, file, onProgress })
-  part('database and files restored')
+  const { created_at, tables, format } = await restoreBackup({
+    openDatabaseUrl,
+    config,
+    file,
+    leaveFiles: true,
+    onProgress,
+  })
+  const bringsFiles = format !== withoutFiles
+  part(bringsFiles ? 'database and files restored' : 'database restored')
   return withClient(databaseUrl, 'seventeen rehearsal', async (client) => {
     const recorded = recordedRows(tables)
     const restored = await countedRows(client)
     part(`${restored.size} tables counted`)
-    const { files, differences } = await comparedFiles(client, config)
+    const { files, differences } = await comparedFiles(client, storageOf(bringsFiles ? config : storage))
     part(files === 1 ? '1 file compared' : `${files} files compared`)
     return {
       backupAt: new Date(created_at),

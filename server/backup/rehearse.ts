@@ -1,4 +1,5 @@
 import { progressLine } from '../platform/script-database.ts'
+import type { StorageSettings } from '../platform/storage/open-storage.ts'
 import { noteRehearsal } from './rehearsals.queries.ts'
 import { openTarget, type RehearsalPlace, type RehearsalTarget } from './rehearsal-place.ts'
 import { rehearseRestore, rehearseUpgrade, type RestoredCopy } from './rehearse-restore.ts'
@@ -7,6 +8,8 @@ import { withClient } from './with-client.ts'
 /** What one rehearsal does, in a form that can be sent to another process. */
 export interface RehearsalJob {
   place: RehearsalPlace
+  /** The product's storage of files. */
+  storage: StorageSettings
   /** The archive. */
   file: string
   /** Whether the migrations of this version are applied to the copy. */
@@ -20,16 +23,16 @@ const most = 20
  * Restores a backup into a claimed place, and prints and records how long that took and what differs.
  * @returns whether the restore, and the upgrade, succeeded without a difference
  */
-export async function rehearse({ place, file, upgrade }: RehearsalJob): Promise<boolean> {
+export async function rehearse(job: RehearsalJob): Promise<boolean> {
+  const { place, file, upgrade } = job
   print(`Rehearsing the restore of ${file}`)
   const target = await openTarget(place)
-  const isRestored = await restored(place, file, target)
+  const isRestored = await restored(job, target)
   return upgrade ? (await upgraded(target)) && isRestored : isRestored
 }
 
 async function restored(
-  { productUrl }: RehearsalPlace,
-  file: string,
+  { place: { productUrl }, storage, file }: RehearsalJob,
   target: RehearsalTarget,
 ): Promise<boolean> {
   const onProgress = progressLine((line) => process.stderr.write(line))
@@ -47,7 +50,7 @@ async function restored(
   }
   let copy: RestoredCopy
   try {
-    copy = await rehearseRestore({ file, target, onProgress, onPart })
+    copy = await rehearseRestore({ file, storage, target, onProgress, onPart })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     await record({ rowsCompared: false, differences: [reason] })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../platform/config.ts'
 import { errorCode } from '../platform/error-code.ts'
+import { storageSettings, type StorageSettings } from '../platform/storage/open-storage.ts'
 import { Refused } from '../platform/refusal.ts'
 import { backupToRehearse } from './newest-backup.ts'
 import { claimPlace, discardCopy } from './rehearsal-place.ts'
@@ -11,7 +12,7 @@ import { withClient } from './with-client.ts'
 
 interface RunOptions {
   productUrl: string
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
+  config: Pick<Config, 'DATABASE_URL'> & StorageSettings
   /** Whether the product's embedded PostgreSQL was started for this command. */
   isStarted: boolean
   /** The archive, or a folder with archives. */
@@ -30,20 +31,21 @@ interface RunOptions {
  */
 export async function runRehearsal({
   productUrl,
-  config: { DATABASE_URL, DATA_DIR },
+  config,
   isStarted,
   given,
-  within = DATA_DIR,
+  within = config.DATA_DIR,
   upgrade,
   signal,
 }: RunOptions): Promise<boolean> {
+  const { DATABASE_URL, DATA_DIR } = config
   return withClient(productUrl, 'seventeen rehearsal', async (client) => {
     const file = await backupToRehearse(client, given)
     const startedIn = isStarted ? DATA_DIR : null
     const isEmbedded = DATABASE_URL === undefined
     const { place, release } = await claimPlace(client, { productUrl, startedIn, isEmbedded, within })
     try {
-      return await inOtherProcess({ place, file, upgrade }, signal)
+      return await inOtherProcess({ place, storage: storageSettings(config), file, upgrade }, signal)
     } finally {
       await discardCopy(place)
       release()

@@ -1,6 +1,6 @@
 import type { documents } from 'contract/documents/documents.endpoints.ts'
 import { whyNotCreateDocument } from 'contract/documents/documents.rules.ts'
-import { removeBytes } from '../media/media.ts'
+import { discardBytes } from '../media/media.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
 import { refuse } from '../platform/http/problem.ts'
@@ -51,7 +51,7 @@ export const createDocument: Handler<typeof documents.create, InProject & { view
     await publish(tx, `project:${project.id}`, { documents: true })
     return await documentViewById(tx, id, context)
   } catch (error) {
-    if (key) await removeBytes(config, [key])
+    if (key) await discardBytes(config, [key])
     throw error
   }
 }

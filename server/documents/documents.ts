@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
-import { removeBytes, storeStream } from '../media/media.ts'
+import { sweepSoon } from '../media/media.jobs.ts'
+import { forgetMedia, storeStream } from '../media/media.ts'
 import { transaction, type Db, type Tx } from '../platform/database/database.ts'
 import { announce, type JobContext } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
@@ -96,9 +97,11 @@ export async function writeDocument(
   })
   if (!written) await deleteFile(stored.key)
 
-  async function deleteFile(key: string) {
-    await db.deleteFrom('media').where('key', '=', key).execute()
-    await removeBytes(config, [key])
+  function deleteFile(key: string) {
+    return transaction(db, async (tx) => {
+      await forgetMedia(tx, [key])
+      await sweepSoon(tx)
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { documents } from 'contract/documents/documents.endpoints.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import { whyNotUpdate } from 'contract/documents/documents.rules.ts'
-import { mediaPath, removeBytes } from '../media/media.ts'
+import { discardBytes, withLocalFile } from '../media/media.ts'
 import { differences } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { publish } from '../platform/live/live.ts'
@@ -31,7 +31,9 @@ export const updateDocument: Handler<typeof documents.update, InDocument> = asyn
   // The existing file of a document that becomes a data document is checked now.
   const shape =
     isDataDoc && !file && !document.is_data_doc && document.key !== null
-      ? await tableIn({ path: mediaPath(config, document.key), fileName: document.file_name ?? '' })
+      ? await withLocalFile(config, document.key, (path) =>
+          tableIn({ path, fileName: document.file_name ?? '' }),
+        )
       : undefined
   let stored: string | undefined
   try {
@@ -65,7 +67,7 @@ export const updateDocument: Handler<typeof documents.update, InDocument> = asyn
       return documentViewById(tx, document.id, context)
     })
   } catch (error) {
-    if (stored) await removeBytes(config, [stored])
+    if (stored) await discardBytes(config, [stored])
     throw error
   }
 }

@@ -6,7 +6,8 @@ import {
   whyNotEditInstitute,
   type InstituteForm,
 } from 'contract/institutes/institutes.rules.ts'
-import { removeBytes } from '../media/media.ts'
+import { sweepSoon } from '../media/media.jobs.ts'
+import { forgetMedia } from '../media/media.ts'
 import { auditChange, differences } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
@@ -65,12 +66,12 @@ interface Version {
 
 /** Runs a change on the locked current version, with the viewer's current rights. */
 async function changed(
-  context: Pick<RequestContext, 'db' | 'now' | 'config' | 'ip'> &
+  context: Pick<RequestContext, 'db' | 'now' | 'ip'> &
     InInstitute & { body: { updated_at?: string | undefined } },
   change: (tx: Tx, before: Version) => Promise<Version>,
 ): Promise<Institute> {
-  const { db, now, config, ip, viewer, institute, body } = context
-  const { answer, unused } = await inTransaction(db, async (tx) => {
+  const { db, now, ip, viewer, institute, body } = context
+  return inTransaction(db, async (tx) => {
     const before = await latest(tx, institute.id)
     const found = await instituteForViewer(tx, viewer, institute.id)
     if (!found) throw notFound()
@@ -93,7 +94,10 @@ async function changed(
     if (isNewLook || before.form.profile_visibility !== after.form.profile_visibility)
       await holdLookAlike(tx, institute.id, { byStaff, isNewLook, now })
     const replaced = before.avatar_key !== after.avatar_key ? before.avatar_key : null
-    if (replaced !== null) await tx.deleteFrom('media').where('key', '=', replaced).execute()
+    if (replaced !== null) {
+      await forgetMedia(tx, [replaced])
+      await sweepSoon(tx)
+    }
     const detail = {
       ...differences(loggedForm(before.form), loggedForm(after.form)),
       ...(before.avatar_key !== after.avatar_key && { avatar: 'replaced' }),
@@ -108,13 +112,8 @@ async function changed(
         at: now.toISOString(),
       })
     await publish(tx, `institute:${institute.id}`)
-    return {
-      answer: await instituteFor(tx, viewer, institute.id),
-      unused: replaced === null ? [] : [replaced],
-    }
+    return instituteFor(tx, viewer, institute.id)
   })
-  await removeBytes(config, unused)
-  return answer
 }
 
 async function latest(tx: Tx, id: number): Promise<Version & { updated_at: Date }> {

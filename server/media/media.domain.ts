@@ -12,7 +12,11 @@ export const mediaDomain = {
   gauges: mediaGauges,
   metrics: registerMediaMetrics,
   serve: (http, platform) => {
-    http.addHook('onReady', () => sweepLeftovers(platform.config))
+    http.addHook('onReady', () =>
+      sweepLeftovers(platform.config).catch((error: unknown) =>
+        http.log.warn({ err: error }, 'leftovers of stored files were not deleted'),
+      ),
+    )
     watchFolder(http, platform)
   },
 } satisfies Domain

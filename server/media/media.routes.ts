@@ -1,15 +1,28 @@
 import { fileUnreadable } from 'contract/platform/refusal.ts'
-import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/http/http.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { readableNow, stillReadable, type MayRead } from '../platform/http/file-access.ts'
+import { storageOf } from '../platform/storage/open-storage.ts'
 import { rangeOf } from './range.ts'
 import { unreadableFiles } from './media-metrics.ts'
 import { tokenOf } from '../platform/http/viewer.ts'
-import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery } from './media.ts'
+import { isSigned, publicUrl, signedUrl, type SignedQuery } from './media.ts'
 import { filesNamed, mostOfOneName } from './media.queries.ts'
+
+/** Seconds for which the address of a file in object storage works. */
+const linkSeconds = 60
+
+/**
+ * Whether a request is a download, and not of a page that shows the file: such a page may only load from this server
+ * (Content-Security-Policy), and object storage does not allow its scripts to read files. Programs send no such headers.
+ */
+const isDownload = (headers: IncomingHttpHeaders) =>
+  headers['sec-fetch-mode'] === undefined ||
+  (headers['sec-fetch-mode'] === 'navigate' &&
+    !/^(iframe|frame|embed|object)$/.test(String(headers['sec-fetch-dest'])))
 
 /** Serves stored files: pictures to everyone, other files by signed URL (decisions, section 1; SEC-09). */
 export function serveMedia(
@@ -17,6 +30,7 @@ export function serveMedia(
   { database: { db }, config, identify, clock }: Platform,
   mayRead: MayRead[],
 ): void {
+  const storage = storageOf(config)
   http.get<{ Params: { key: string; name: string }; Querystring: SignedQuery }>(
     '/media/:key/:name',
     async (request, reply) => {
@@ -29,14 +43,29 @@ export function serveMedia(
         file.is_public ||
         ((await isSigned(key, query, config, clock())) && (await stillReadable(mayRead, { db, key, by, ip })))
       if (!opens) throw notFound()
-      const handle = await open(mediaPath(config, key)).catch((error: unknown) => {
-        // The disk is not mounted, or the folder belongs to another database: nobody may remember that.
+      const range = rangeOf(headers.range, file.size)
+      const isUnsatisfiable = range === 'unsatisfiable'
+      const { start, end } = range && !isUnsatisfiable ? range : { start: 0, end: file.size - 1 }
+      const hasBody = method === 'GET' && file.size > 0 && !isUnsatisfiable
+      const unreadable = (error: unknown): never => {
+        // The storage is away, or belongs to another database: nobody may remember that.
         request.log.error({ err: error, key }, 'a stored file cannot be read')
         unreadableFiles.inc()
         reply.header('cache-control', 'no-store')
         throw new Problem(fileUnreadable)
-      })
-      const range = rangeOf(headers.range, file.size)
+      }
+      if (hasBody && config.STORAGE_REDIRECT && !file.is_public && isDownload(headers)) {
+        const link = { fileName: file.file_name, contentType: file.content_type, seconds: linkSeconds }
+        const address = await storage.linkTo(key, link).catch(unreadable)
+        if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address)
+      }
+      const opened = hasBody
+        ? await storage.open(key, range ? { start, end } : undefined).catch(unreadable)
+        : await storage.size(key).then((size) => ({ size, stream: undefined }), unreadable)
+      if (opened.size !== file.size) {
+        opened.stream?.destroy()
+        unreadable(new Error(`The file has ${opened.size ?? 'no'} bytes instead of ${file.size}`))
+      }
       reply.headers({
         'content-type': file.content_type,
         'accept-ranges': 'bytes',
@@ -45,17 +74,11 @@ export function serveMedia(
         'content-security-policy': "default-src 'none'; sandbox",
         'content-disposition': `${file.is_public ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
       })
-      if (range === 'unsatisfiable') {
-        await handle.close()
-        return reply.status(416).header('content-range', `bytes */${file.size}`).send()
-      }
-      const { start, end } = range ?? { start: 0, end: file.size - 1 }
+      if (isUnsatisfiable) return reply.status(416).header('content-range', `bytes */${file.size}`).send()
       if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
       reply.header('content-length', String(end - start + 1))
-      if (method === 'GET' && file.size > 0) return reply.send(handle.createReadStream({ start, end }))
-      await handle.close()
       // A string would set its own length.
-      return reply.send(Readable.from([]))
+      return reply.send(opened.stream ?? Readable.from([]))
     },
   )
 

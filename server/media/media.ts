@@ -1,21 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, copyFile } from 'node:fs/promises'
+import { createHash, randomBytes, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { filesAway } from 'contract/platform/refusal.ts'
 import { fileTypeFromFile } from 'file-type'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
+import { errorCode } from '../platform/error-code.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import { personOrNull } from '../platform/http/viewer.ts'
+import { mediaFolder, storageOf, type StorageSettings } from '../platform/storage/open-storage.ts'
+import { relativePath, storageAway, type Storage } from '../platform/storage/storage.ts'
 import { isOwnFolder } from './folder-marker.ts'
 import { insertMedia } from './media.queries.ts'
 import { isSignatureOf, signatureOf } from '../platform/signature.ts'
 
 export { forgetMedia } from './media.queries.ts'
+export { withLocalFile } from '../platform/storage/open-storage.ts'
 
 export interface StoredMedia {
   key: string
@@ -38,7 +41,7 @@ export async function storeImage(db: Db, upload: Upload, options: StoreOptions):
   if (!webpPath) throw new Error(`The picture ${upload.part} was not encoded.`)
   const file_name = `${mediaName(upload.fileName).replace(/\.[^.]*$/, '')}.webp`
   const picture = { file_name, contentType: 'image/webp', isPublic: true }
-  return record(db, { ...picture, ...options }, (path) => copyFile(webpPath, path))
+  return record(db, { ...picture, ...options }, createReadStream(webpPath), inTime())
 }
 
 /** Stores a private file, which is read by signed URL. */
@@ -53,7 +56,8 @@ export async function storeFile(db: Db, upload: Upload, options: StoreOptions): 
       sha256: upload.sha256,
       ...options,
     },
-    (path) => copyFile(upload.path, path),
+    createReadStream(upload.path),
+    inTime(),
   )
 }
 
@@ -71,11 +75,7 @@ export const storeStream = (
   }: { fileName: string; contentType: string; stream: Readable; isPublic?: boolean },
   options: StoreOptions,
 ): Promise<StoredMedia> =>
-  record(
-    db,
-    { file_name: mediaName(fileName), contentType, isPublic, skipQuotas: true, ...options },
-    (path) => pipeline(stream, createWriteStream(path)),
-  )
+  record(db, { file_name: mediaName(fileName), contentType, isPublic, skipQuotas: true, ...options }, stream)
 
 /** The name of a stored file: spaces become underscores, path separators and the like are removed (API-12, SEC-29). */
 export function mediaName(name: string): string {
@@ -89,9 +89,6 @@ export function mediaName(name: string): string {
 }
 
 export const publicUrl = ({ key, file_name }: StoredMedia) => `/media/${key}/${encodeURIComponent(file_name)}`
-
-/** Suffix of files that are still being written. */
-export const partSuffix = '.part'
 
 const signedMinutes = 60
 
@@ -127,15 +124,63 @@ export async function isSigned(key: string, query: SignedQuery, config: Config, 
 
 const signed = (key: string, { expires, by }: SignedQuery) => [key, expires, by ?? ''].join('\n')
 
+/** Where the folder in DATA_DIR has a file. Files in object storage have no path. */
 export const mediaPath = (config: Pick<Config, 'DATA_DIR'>, key: string) =>
-  join(config.DATA_DIR, 'media', key.slice(0, 2), key)
+  join(mediaFolder(config), relativePath(key))
 
 /** Key of the advisory lock that backups hold exclusively, and deletions of stored files share. */
 export const sweepLock = 1_700_000_001
 
-/** Deletes the bytes of files. */
-export const removeBytes = (config: Config, keys: string[]) =>
-  Promise.all(keys.map((key) => rm(mediaPath(config, key), { force: true })))
+/** Opens the bytes of a file. @throws NotStored, StorageAway */
+export const openBytes = async (config: StorageSettings, key: string): Promise<Readable> =>
+  (await storageOf(config).open(key)).stream
+
+/** Requests for sizes at the same time. */
+const concurrency = 32
+
+/** Which of these files are stored. */
+export async function storedKeys(
+  config: StorageSettings,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const storage = storageOf(config)
+  const found = new Set<string>()
+  for (let from = 0; from < keys.length; from += concurrency)
+    await Promise.all(
+      keys
+        .slice(from, from + concurrency)
+        .map(async (key) => (await storage.size(key)) !== undefined && found.add(key)),
+    )
+  return found
+}
+
+/**
+ * Deletes the bytes of files that no row names, because their transaction failed. While the storage is out of reach, this
+ * process remembers them for the next hourly deletion.
+ */
+export async function discardBytes(config: StorageSettings, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const storage = storageOf(config)
+  try {
+    await storage.remove(keys)
+  } catch {
+    undiscarded.set(storage, [...(undiscarded.get(storage) ?? []), ...keys])
+  }
+}
+
+const undiscarded = new WeakMap<Storage, string[]>()
+
+/** Deletes what `discardBytes` could not. */
+export async function discardRemembered(config: StorageSettings): Promise<void> {
+  const storage = storageOf(config)
+  const keys = undiscarded.get(storage) ?? []
+  undiscarded.delete(storage)
+  await discardBytes(config, keys)
+}
+
+/** Milliseconds for storing an upload. It runs in a transaction, which PostgreSQL ends after 30 seconds without a statement. */
+const longestPut = 25_000
+const inTime = () => AbortSignal.timeout(longestPut)
 
 async function record(
   db: Db,
@@ -144,35 +189,48 @@ async function record(
     contentType: string
     isPublic: boolean
     skipQuotas?: boolean
-    /** Hash of the written bytes. */
+    /** Hash of the bytes, if it is known. */
     sha256?: Buffer
   } & StoreOptions,
-  write: (path: string) => Promise<unknown>,
+  content: Readable,
+  signal?: AbortSignal,
 ): Promise<StoredMedia> {
-  if (!(await isOwnFolder(db, file.config))) throw new Problem(filesAway)
   const key = randomBytes(16).toString('base64url')
-  const path = mediaPath(file.config, key)
-  await mkdir(join(path, '..'), { recursive: true })
-  const unfinished = `${path}${partSuffix}`
-  // Written to a temporary name and renamed, so that a key never has a partial file.
+  const hash = file.sha256 ? undefined : createHash('sha256')
   try {
-    await write(unfinished)
-    await rename(unfinished, path)
-    const sha256 = file.sha256 ?? (await fileHash(path))
-    const { size } = await stat(path)
+    if (!(await isOwnFolder(db, file.config))) throw new Problem(filesAway)
+  } catch (error) {
+    content.destroy()
+    throw error
+  }
+  try {
+    const bytes = hash ? Readable.from(hashedBy(hash, content)) : content
+    const size = await storageOf(file.config).put(key, bytes, signal ? { signal } : {})
+    const sha256 = file.sha256 ?? hash!.digest()
     const owner = (file.owner !== undefined && personOrNull(file.owner)) || undefined
     refuse(await insertMedia(db, { ...file, owner, key, size, sha256 }))
   } catch (error) {
-    await Promise.all([path, unfinished].map((left) => rm(left, { force: true })))
+    content.destroy()
+    const discarded = discardBytes(file.config, [key])
+    // Nobody waits for a storage that does not respond.
+    if (errorCode(error) !== storageAway) await discarded
     throw error
   }
   return { key, file_name: file.file_name }
 }
 
-/** SHA-256 of a file. */
-export async function fileHash(path: string): Promise<Buffer> {
+async function* hashedBy(hash: Hash, content: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of content as AsyncIterable<Buffer | string>) {
+    const bytes = Buffer.from(chunk)
+    hash.update(bytes)
+    yield bytes
+  }
+}
+
+/** SHA-256 of the bytes of a stream. */
+export async function streamHash(stream: Readable): Promise<Buffer> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  await pipeline(stream, hash)
   return hash.digest()
 }
 

@@ -1,8 +1,4 @@
-/** First and last byte of a range. */
-export interface ByteRange {
-  start: number
-  end: number
-}
+import type { ByteRange } from '../platform/storage/storage.ts'
 
 /**
  * The range that a Range header requests (RFC 9110). Undefined means the whole file, also for several ranges, which need

@@ -1,28 +1,34 @@
 import type { FastifyInstance } from 'fastify'
+import { errorCode } from '../platform/error-code.ts'
 import type { Platform } from '../platform/http/http.ts'
+import { storageAway } from '../platform/storage/storage.ts'
+import { storageOf } from '../platform/storage/open-storage.ts'
 import { isOwnFolder, markerName } from './folder-marker.ts'
 
 /** Milliseconds between two checks. */
 const interval = 60_000
 
-/** Logs when the folder of stored files is away or belongs to another database, and when it is back. */
+/** Logs when the storage of files is away or belongs to another database, and when it is back. */
 export function watchFolder(
   http: FastifyInstance,
   { config, database: { db } }: Pick<Platform, 'config' | 'database'>,
 ): void {
+  const { place } = storageOf(config)
   let wasAway = false
   const check = async () => {
     try {
-      const isAway = !(await isOwnFolder(db, config))
-      if (isAway && !wasAway)
-        http.log.error(
-          { folder: config.DATA_DIR },
-          `stored files are away: ${markerName} is missing or wrong`,
-        )
-      if (!isAway && wasAway) http.log.info({ folder: config.DATA_DIR }, 'stored files are back')
-      wasAway = isAway
+      const away = await isOwnFolder(db, config).then(
+        (isOwn) => (isOwn ? undefined : `${markerName} is missing or wrong`),
+        (error: unknown) => {
+          if (errorCode(error) === storageAway) return String(error)
+          throw error
+        },
+      )
+      if (away !== undefined && !wasAway) http.log.error({ storage: place }, `stored files are away: ${away}`)
+      if (away === undefined && wasAway) http.log.info({ storage: place }, 'stored files are back')
+      wasAway = away !== undefined
     } catch (error) {
-      http.log.warn({ err: error }, 'the folder of stored files could not be checked')
+      http.log.warn({ err: error }, 'the storage of files could not be checked')
     }
   }
   const timer = setInterval(() => void check(), interval).unref()

@@ -11,19 +11,41 @@ export interface Entry {
   at?: Date
   /** Whether the content is already compressed. */
   isPacked?: boolean
-  /** Called when the entry's turn comes. */
-  open: () => Readable
+  /** Called when the entry's turn comes. A failure ends the archive. */
+  open: () => Readable | Promise<Readable>
 }
 
-/** Streams a zip archive of entries, one after the other. */
-export function archive(entries: readonly Entry[]): Readable {
+/**
+ * Streams a zip archive of entries, one after the other. Ends with an error if an entry fails, and when the signal is
+ * aborted.
+ */
+export function archive(entries: readonly Entry[], signal?: AbortSignal): Readable {
   const zip = new ZipFile()
+  const output = outputOf(zip)
+  const fail = (error: Error) => void output.destroy(error)
+  let current: Readable | undefined
+  zip.on('error', fail)
   for (const { name, at, isPacked, open } of entries)
-    zip.addReadStreamLazy(name, { ...(isPacked ? unpacked : level), ...(at && { mtime: at }) }, (give) =>
-      give(null, open()),
-    )
+    zip.addReadStreamLazy(name, { ...(isPacked ? unpacked : level), ...(at && { mtime: at }) }, (give) => {
+      const take = (stream: Readable) => {
+        if (output.destroyed) return void stream.destroy()
+        current = stream.once('error', fail)
+        give(null, stream)
+      }
+      try {
+        const opened = open()
+        if (opened instanceof Promise) opened.then(take, fail)
+        else take(opened)
+      } catch (error) {
+        fail(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
   zip.end()
-  return outputOf(zip)
+  // A file that nobody reads to its end would keep its connection.
+  output.once('close', () => current?.destroy())
+  if (signal?.aborted) output.destroy()
+  else signal?.addEventListener('abort', () => output.destroy(), { once: true })
+  return output
 }
 
 /** Whether a file is, or may be, compressed already. */

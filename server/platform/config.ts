@@ -5,6 +5,7 @@ import './schema-words.ts'
 import { isForReading, isPostgresUrl } from './database/addresses.ts'
 import { isSender, isSmtpUrl } from './mail-settings.ts'
 import { givenSettings, misspeltSettings, secretSettings } from './settings-source.ts'
+import { isStorageUrl } from './storage/storage-url.ts'
 import { tileSource, withoutTiles } from './tile-address.ts'
 
 /** Ten years: longer periods are probably mistakes. */
@@ -53,6 +54,8 @@ function areDnsServers(servers: readonly string[]): boolean {
 }
 
 const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+const storageWords = 'must be s3://bucket or s3://bucket/folder'
 
 /** All settings with description and default, as listed in docs/operating.md. */
 export const settings = {
@@ -105,6 +108,53 @@ export const settings = {
     .string()
     .default('.data')
     .describe('Folder of the embedded database, uploaded files and the generated secret.'),
+  STORAGE_URL: z
+    .string()
+    .refine(isStorageUrl, storageWords)
+    .optional()
+    .describe(
+      'Object storage for uploaded files, as s3://bucket/folder: see [files in object storage](#files-in-object-storage). Without it they are in DATA_DIR/media.',
+    ),
+  PREVIOUS_STORAGE_URL: z
+    .string()
+    .refine((url) => url === 'folder' || isStorageUrl(url), `${storageWords}, or \`folder\``)
+    .optional()
+    .describe(
+      'Where files are also read that are not in STORAGE_URL, while they are being moved: s3://bucket/folder, or `folder` for DATA_DIR/media.',
+    ),
+  STORAGE_ENDPOINT: z
+    .string()
+    .refine(isOrigin, 'must be https://host or http://host:port, without a path')
+    .optional()
+    .describe('Address of a server compatible with S3, as https://host. Default: Amazon S3.'),
+  STORAGE_PUBLIC_ENDPOINT: z
+    .string()
+    .refine(isOrigin, 'must be https://host or http://host:port, without a path')
+    .optional()
+    .describe('Its address for browsers, with STORAGE_REDIRECT. Default: STORAGE_ENDPOINT.'),
+  STORAGE_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be the name of a region, such as eu-central-1')
+    .optional()
+    .describe('Region of the bucket. Default: AWS_REGION, or us-east-1.'),
+  STORAGE_PATH_STYLE: flag
+    .default(false)
+    .describe(
+      'Request https://host/bucket instead of https://bucket.host, as most servers other than Amazon S3 require.',
+    ),
+  STORAGE_ENCRYPTION: z
+    .enum(['AES256', 'aws:kms'])
+    .optional()
+    .describe('Encryption by the server that is requested for every file. Default: that of the bucket.'),
+  STORAGE_KMS_KEY: z
+    .string()
+    .optional()
+    .describe('The key of aws:kms, as its id or ARN. Default: that of the account.'),
+  STORAGE_REDIRECT: flag
+    .default(false)
+    .describe(
+      'Let browsers download private files from the object storage itself, with an address that works for a minute, after access was checked. Pictures and files shown within pages still come from the product.',
+    ),
   SECRET_KEY: z
     .string()
     .min(32)
@@ -303,7 +353,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ? []
     : read.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`)
   problems.push(...wrong, ...missingInProduction(values))
-  if (problems.length === 0) problems.push(...halfOfProvider(values), ...databaseMissing(values))
+  if (problems.length === 0)
+    problems.push(...halfOfProvider(values), ...databaseMissing(values), ...halfOfStorage(values))
   if (!read.success || problems.length > 0) throw new WrongSettings(problems.join('\n'))
   const production = read.data.NODE_ENV === 'production'
   return {
@@ -331,6 +382,21 @@ function databaseMissing(values: Readonly<Record<string, string>>): string[] {
   return ['DATABASE_DIRECT_URL']
     .filter((name) => values[name])
     .map((name) => `${name}: is set without DATABASE_URL`)
+}
+
+/** Settings of object storage without its address, or its key without its encryption. */
+function halfOfStorage(values: Readonly<Record<string, string>>): string[] {
+  const { STORAGE_URL: url, PREVIOUS_STORAGE_URL: previous, ...others } = values
+  const problems: string[] = []
+  const ofBucket = ['STORAGE_ENDPOINT', 'STORAGE_REDIRECT', 'STORAGE_ENCRYPTION'].find(
+    (name) => others[name] && others[name] !== 'false',
+  )
+  if (ofBucket && !url && !previous) problems.push(`${ofBucket}: is set without STORAGE_URL`)
+  if (others['STORAGE_KMS_KEY'] && others['STORAGE_ENCRYPTION'] !== 'aws:kms')
+    problems.push('STORAGE_KMS_KEY: is set without STORAGE_ENCRYPTION=aws:kms')
+  if (previous && previous === (url ?? 'folder'))
+    problems.push('PREVIOUS_STORAGE_URL: must differ from the current storage; remove it')
+  return problems
 }
 
 function missingInProduction(values: Readonly<Record<string, string>>): string[] {

@@ -6,6 +6,7 @@ import { UnsuitablePostgres } from './database/suitable-postgres.ts'
 import { WrongSettings } from './config.ts'
 import { errorCode } from './error-code.ts'
 import { Refused } from './refusal.ts'
+import { storageAway } from './storage/storage.ts'
 
 type Failure = Error & { code?: string; syscall?: string; hostname?: string; errors?: Error[] }
 
@@ -20,6 +21,7 @@ export function explainedStart(error: unknown, database: GivenDatabase | undefin
   if (!isFailure(error)) return String(error)
   if (error instanceof FolderInUse) return inUse(error)
   if (isExplained(error)) return error.message
+  if (error.code === storageAway) return `The stored files are out of reach. ${error.message}.`
   const { code, message, stack, syscall } = error
   if (code === 'EADDRINUSE' && syscall === 'listen')
     return 'Its port is taken: stop the program that uses it, or set PORT to another one.'

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { extensionOf } from 'contract/documents/document-types.ts'
 import { levelWords, readableLevels } from 'contract/documents/documents.rules.ts'
 import { can } from 'contract/projects/permissions.ts'
-import { mediaPath } from '../media/media.ts'
+import { openBytes } from '../media/media.ts'
 import { isPackedFile } from '../platform/archive.ts'
 import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
 import { entryName } from '../results/results.ts'
@@ -71,7 +70,7 @@ function entryOf(
       open: async () => {
         // The document may have been removed or changed its level while earlier files were read.
         if ((await levelOfDocument(db, id)) !== level) return textStream([])
-        return createReadStream(mediaPath(config, key))
+        return openBytes(config, key)
       },
     },
   ]

@@ -1,5 +1,6 @@
 import type { projectExport } from 'contract/project-export/project-export.endpoints.ts'
 import { audit } from '../platform/database/audit.ts'
+import { archive } from '../platform/archive.ts'
 import { Reply } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { institutesIn } from '../projects/projects.ts'
@@ -7,7 +8,6 @@ import { entriesOf } from './entries.ts'
 import { exportLink } from './export-link.ts'
 import { refuseIfBusy, acquireExport } from './export-limit.ts'
 import type { Exporting } from './project-export.access.ts'
-import { archiveOf } from './archive-of.ts'
 
 /** Returns a signed URL for downloading the project as a zip; refused while the server is busy with other exports. */
 export const startExport: Handler<typeof projectExport.start, Exporting> = async (context) => {
@@ -31,10 +31,10 @@ export const downloadProject: Handler<typeof projectExport.download, Exporting> 
       ip,
       institutes: institutesIn(project.id),
     })
-    const archive = archiveOf(await entriesOf(context), signal)
-    archive.once('close', release)
+    const zip = archive(await entriesOf(context), signal)
+    zip.once('close', release)
     const name = `${project.name} ${now.toISOString().slice(0, 10)}.zip`
-    return new Reply(archive, {
+    return new Reply(zip, {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       'x-content-type-options': 'nosniff',

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { removedMember } from 'contract/answers/removed-member.ts'
 import { extensionOf } from 'contract/documents/document-types.ts'
-import { mediaPath } from '../media/media.ts'
+import { openBytes } from '../media/media.ts'
 import { isPackedFile } from '../platform/archive.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
@@ -56,7 +55,7 @@ function fileEntries({ db, config }: ExportContext, listName: string, files: Ans
       isPacked: isPackedFile(file_name),
       open: async () =>
         // The answer may have been replaced while earlier files were read.
-        (await isAnswerFile(db, key)) ? createReadStream(mediaPath(config, key)) : textStream([]),
+        (await isAnswerFile(db, key)) ? openBytes(config, key) : textStream([]),
     })),
   ]
 }

@@ -1,3 +1,5 @@
+import { sweepSoon } from '../media/media.jobs.ts'
+import { forgetMedia } from '../media/media.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
 /** The columns changed by the project form. */
@@ -24,9 +26,10 @@ export const rolesThrough = (db: Db, personId: number, projectId: number) =>
     .orderBy('institute.id', (nulls) => nulls.asc().nullsFirst())
     .execute()
 
-/** Deletes the rows of unused pictures. @returns their keys, for deleting the files after the commit */
-export async function deletePictures(tx: Tx, keys: (string | null)[]): Promise<string[]> {
+/** Deletes unused pictures. */
+export async function deletePictures(tx: Tx, keys: (string | null)[]): Promise<void> {
   const unused = keys.filter((key) => key !== null)
-  if (unused.length > 0) await tx.deleteFrom('media').where('key', 'in', unused).execute()
-  return unused
+  if (unused.length === 0) return
+  await forgetMedia(tx, unused)
+  await sweepSoon(tx)
 }

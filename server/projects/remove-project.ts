@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { revokeApiTokensOf } from '../access/access.ts'
 import { isMember } from '../institutes/institutes.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
-import { removeBytes } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction, transaction, type Tx } from '../platform/database/database.ts'
@@ -137,7 +136,7 @@ const isRestorable = (personId: number, now: Date) =>
  * Purges projects deleted 30 days ago and, by cascade, what belongs to them. Rows of tables too large for that are detached
  * from the project and deleted by jobs.
  */
-export const purgeProjects: Hourly = async (_, { database: { db }, config }) => {
+export const purgeProjects: Hourly = async (_, { database: { db } }) => {
   const due = await db
     .selectFrom('project')
     .select('id')
@@ -146,20 +145,19 @@ export const purgeProjects: Hourly = async (_, { database: { db }, config }) => 
     .limit(100)
     .execute()
   for (const { id } of due) {
-    const unused = await transaction(db, async (tx) => {
+    await transaction(db, async (tx) => {
       const row = await tx
         .deleteFrom('project')
         .where('id', '=', id)
         .where('deleted_at', 'is not', null)
         .returning(['avatar_key', 'banner_key'])
         .executeTakeFirst()
-      if (!row) return []
+      if (!row) return
       await announce(tx, 'project.deleted', { projectId: id })
       // Deletes the files of documents and answers; pictures are deleted here.
       await sweepSoon(tx)
-      return deletePictures(tx, [row.avatar_key, row.banner_key])
+      await deletePictures(tx, [row.avatar_key, row.banner_key])
     })
-    await removeBytes(config, unused)
   }
 }
 

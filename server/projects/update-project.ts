@@ -1,5 +1,4 @@
 import type { projects } from 'contract/projects/projects.endpoints.ts'
-import { removeBytes } from '../media/media.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { publish, publishNarrowed } from '../platform/live/live.ts'
@@ -15,8 +14,8 @@ import { projectView } from './read-project.ts'
 
 /** Changes the fields that were sent; a second change of the same version is refused (REL-07). */
 export const updateProject: Handler<typeof projects.update, Scope> = async (context) => {
-  const { db, body, now, viewer, config, project } = context
-  const { answer, unused } = await inTransaction(db, async (tx) => {
+  const { db, body, now, viewer, project } = context
+  return inTransaction(db, async (tx) => {
     const before = await latest(tx, project.id)
     refuseStale(body.updated_at, before)
     const form = mergeProjectForm(before, body)
@@ -34,15 +33,13 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (cont
       'avatar_key' in pictures ? before.avatar_key : null,
       'banner_key' in pictures ? before.banner_key : null,
     ]
-    const unused = await deletePictures(tx, replaced)
+    await deletePictures(tx, replaced)
     const isNarrowed = before.project_visibility === 'public' && form.project_visibility === 'private'
     await (isNarrowed ? publishNarrowed : publish)(tx, `project:${project.id}`)
     await refreshLists(tx, await peopleIn(tx, project.id))
     await announce(tx, 'project.changed', { projectId: project.id, by: viewer.id, at: now.toISOString() })
-    return { answer: await projectView(tx, viewer, project.id), unused }
+    return projectView(tx, viewer, project.id)
   })
-  await removeBytes(config, unused)
-  return answer
 }
 
 async function latest(tx: Tx, id: number) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DataShape } from 'contract/documents/document-data.schemas.ts'
-import { mediaPath } from '../../media/media.ts'
+import { withLocalFile } from '../../media/media.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { publish } from '../../platform/live/live.ts'
@@ -27,12 +27,15 @@ export const loadData: Job<'document.load-data'> = async (
   await deleteUnusedData(db)
   if (!document?.is_data_doc) return
   const { media_key, project_id, column_types } = document
-  const path = mediaPath(config, media_key)
-  const data = await dataOf(db, { mediaKey: media_key, path, chosen: column_types })
+  const data = await withLocalFile(config, media_key, async (path) => {
+    const found = await dataOf(db, { mediaKey: media_key, path, chosen: column_types })
+    if (!found || found.summary) return found
+    await db.deleteFrom('document_data_row').where('data_id', '=', found.id).execute()
+    await writeRows(db, found.id, path, found.shape)
+    return found
+  })
   if (!data) return log.warn({ documentId }, 'the file of a data document is not a table')
   if (data.summary) return
-  await db.deleteFrom('document_data_row').where('data_id', '=', data.id).execute()
-  await writeRows(db, data.id, path, data.shape)
   const summary = await summariesOf(db, data.id, data.shape)
   await sql`update document_data set summary = ${JSON.stringify(summary)}::text::jsonb
     where id = ${data.id}`.execute(db)

@@ -4,6 +4,8 @@ import {
   bodyUnreadable,
   databaseUnavailable,
   fileTooLarge,
+  fileUnreadable,
+  filesAway,
   notFoundRefusal,
   refusal,
   storageFull,
@@ -14,6 +16,7 @@ import {
 import { z } from 'zod'
 import { noteRefusalCode } from '../refusal-codes.ts'
 import { Invalid, Problem } from './problem.ts'
+import { notStored, storageAway } from '../storage/storage.ts'
 import { isDatabaseUnavailable, poolBusy } from '../database/connection-errors.ts'
 
 /** Refusals for violated constraints, by constraint name. */
@@ -28,7 +31,8 @@ export const answerFailure =
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
     if (error instanceof Invalid) return void reply.status(400).send(invalid(error.fields))
     if (error instanceof z.ZodError) return void reply.status(400).send(invalid(fieldErrors(error)))
-    const problem = error instanceof Problem ? error : translated(error, violations)
+    const problem =
+      error instanceof Problem ? error : translated(error, violations, /^(GET|HEAD)$/.test(request.method))
     if (!problem) {
       request.log.error({ err: error }, 'unexpected failure')
       return void reply.status(500).send(unexpectedFailure)
@@ -37,6 +41,8 @@ export const answerFailure =
     noteRefusalCode(request, code)
     const retryAfter = problem.retryAfter ?? (status === 503 ? 2 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    // Nobody may remember that something is out of reach.
+    if (status === 503 && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (status === 503) request.log.warn({ err: error }, 'request refused with 503')
     reply.status(status).send({ detail: words, code, ...more })
   }
@@ -76,6 +82,7 @@ const namedIssues = (issue: z.core.$ZodIssue) =>
 function translated(
   error: Error & { code?: string; statusCode?: number; constraint?: string; table?: string; detail?: string },
   violations: Violations,
+  isReading: boolean,
 ): Problem | undefined {
   const { code = '', statusCode, constraint = '' } = error
   const violated = Object.hasOwn(violations, constraint) ? violations[constraint] : undefined
@@ -86,6 +93,8 @@ function translated(
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)
   // Errors of this machine's disk, and of PostgreSQL's.
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Problem(storageFull)
+  if (code === storageAway) return new Problem(isReading ? fileUnreadable : filesAway)
+  if (code === notStored) return new Problem(fileUnreadable)
   if (code === poolBusy) return new Problem(tooBusy)
   if (isDatabaseUnavailable(code)) return new Problem(databaseUnavailable)
   // Class 22: PostgreSQL rejects a value. Schemas should have refused it, but it is not a server error.

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { myData } from 'contract/profiles/account-deletion.endpoints.ts'
-import { mediaPath } from '../../media/media.ts'
+import { openBytes } from '../../media/media.ts'
 import { archive, type Entry } from '../../platform/archive.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -27,7 +26,7 @@ export const downloadMyData: Handler<typeof myData.download, { viewer: Viewer }>
   if (avatar)
     entries.push({
       name: `picture${/\.\w+$/.exec(avatar.file_name)?.[0] ?? ''}`,
-      open: () => createReadStream(mediaPath(config, avatar.key)),
+      open: () => openBytes(config, avatar.key),
     })
   const fileName = `seventeen-my-data-${now.toISOString().slice(0, 10)}.zip`
   return new Reply(archive(entries), {

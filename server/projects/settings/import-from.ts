@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { metadataOf, type ImportPart } from 'contract/projects/project-metadata.ts'
 import type { projectSettings } from 'contract/projects/project-settings.endpoints.ts'
-import { mediaPath, storeStream } from '../../media/media.ts'
+import { openBytes, storeStream } from '../../media/media.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/problem.ts'
@@ -50,7 +49,7 @@ async function copiedPicture(
   { key, file_name }: { key: string; file_name: string },
   { config, owner }: { config: Config; owner: number },
 ): Promise<string> {
-  const stream = createReadStream(mediaPath(config, key))
+  const stream = await openBytes(config, key)
   const picture = { fileName: file_name, contentType: 'image/webp', stream, isPublic: true }
   return (await storeStream(tx, picture, { config, owner })).key
 }

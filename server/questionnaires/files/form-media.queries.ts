@@ -1,7 +1,7 @@
 import type { FormMediaFile } from 'contract/questionnaires/question-media.schemas.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { removeBytes, signedUrl, storeFile } from '../../media/media.ts'
+import { discardBytes, signedUrl, storeFile } from '../../media/media.ts'
 import type { MediaUpload } from './sort-uploads.ts'
 
 export type StoredFormMedia = Awaited<ReturnType<typeof formMediaOf>>[number]
@@ -73,7 +73,7 @@ export async function storeFormMedia(tx: Tx, { survey, media, viewer, config, no
         .execute()
     }
   } catch (error) {
-    await removeBytes(config, stored)
+    await discardBytes(config, stored)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { archive, type Entry } from '../../platform/archive.ts'
+import type { StorageSettings } from '../../platform/storage/open-storage.ts'
 import { entryName } from './entry-name.ts'
 import type { DownloadConnection } from './connection.ts'
 import type { ResultRecord } from './copied-records.ts'
@@ -25,8 +26,8 @@ export interface WantedFile extends Wanted {
   files: 'single' | 'multiple'
   /** Without protection against formulas; for CSV only. */
   raw?: boolean
-  /** Includes the files uploaded as answers, from this DATA_DIR. */
-  uploadsFrom?: string | undefined
+  /** Includes the files uploaded as answers, from this storage. */
+  uploadsFrom?: StorageSettings | undefined
   /** The table of this group that repeats, in place of the answers. */
   table?: number | undefined
   /** A file with a row for each answer set, in place of one for each answer. */
@@ -56,7 +57,7 @@ export async function writeResults(connection: DownloadConnection, wanted: Wante
   if (!isArchive(wanted)) return fileOf(wanted, questions, records(), tables)
   const { raw = false, uploadsFrom } = wanted
   const uploads =
-    uploadsFrom === undefined ? [] : await uploadsOf(connection, { ...wanted, raw, dataDir: uploadsFrom })
+    uploadsFrom === undefined ? [] : await uploadsOf(connection, { ...wanted, raw, storage: uploadsFrom })
   if (wanted.files === 'single') {
     const results: Entry = {
       name: `Results.${wanted.format}`,

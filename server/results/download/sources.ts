@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DownloadTask } from './download.worker.ts'
 import type { ConnectionOptions } from '../../platform/database/connection-options.ts'
+import { storageEnvironment } from '../../platform/storage/open-storage.ts'
 import { DownloadConnection } from './connection.ts'
 import { writeResults, type WantedFile } from './results-file.ts'
 
@@ -37,7 +38,7 @@ export function readInThread(connectionOptions: ConnectionOptions, wanted: Wante
   const worker = new Worker(new URL('./download.worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: memory,
-    env: {},
+    env: wanted.uploadsFrom ? storageEnvironment(process.env) : {},
   })
   let waiting: PromiseWithResolvers<Uint8Array | null> | undefined
   let failure: Error | undefined

@@ -10,6 +10,7 @@ import { notFound, refuse } from '../../platform/http/problem.ts'
 import { Reply } from '../../platform/http/reply.ts'
 import type { ContextOf, Handler } from '../../platform/http/routes.ts'
 import type { FileFormat } from 'contract/results/submissions.ts'
+import { storageSettings } from '../../platform/storage/open-storage.ts'
 import { wideTask } from './make-wide-task.ts'
 import { download } from './download.ts'
 import { isArchive } from './results-file.ts'
@@ -70,7 +71,7 @@ export const downloadAnswers: Handler<typeof surveyDownloads.download, InSurvey>
   const isWide = shape === 'wide'
   const hits =
     typeof filter === 'string' && filter && !isWide ? await filterHitsOf(db, surveyId, filter) : undefined
-  const uploadsFrom = with_files ? config.DATA_DIR : undefined
+  const uploadsFrom = with_files ? storageSettings(config) : undefined
   const part = table === undefined ? (isWide ? 'table' : which) : groupLabel(await groupIn(db, survey, table))
   const wide = isWide ? await wideTask(context, query) : undefined
   const wanted = { surveyId, format, which, files, raw, hits, uploadsFrom, table, wide }

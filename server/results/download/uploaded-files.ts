@@ -1,8 +1,8 @@
-import { createReadStream, existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { extensionOf } from 'contract/documents/document-types.ts'
-import { mediaPath } from '../../media/media.ts'
+import { openBytes, storedKeys } from '../../media/media.ts'
 import { isPackedFile, type Entry } from '../../platform/archive.ts'
+import type { StorageSettings } from '../../platform/storage/open-storage.ts'
 import { csvQuoted, spreadsheetSafe } from '../../platform/spreadsheet.ts'
 import { isHiddenAnswer, isNewestRecord } from '../newest-records.ts'
 import { respondentEmail } from '../respondent-email.ts'
@@ -27,15 +27,19 @@ const columns = ['File', 'Name in the answer', 'Question', 'API Name', 'User Ema
 /** The files uploaded as the answers that are downloaded, and a list of them. */
 export async function uploadedFiles(
   connection: DownloadConnection,
-  wanted: Wanted & { raw: boolean; dataDir: string },
+  wanted: Wanted & { raw: boolean; storage: StorageSettings },
 ): Promise<Entry[]> {
   const found = await filesOf(connection, wanted)
-  const files = found.slice(0, mostFiles).map((file, at) => {
+  const listed = found.slice(0, mostFiles)
+  const present = await storedKeys(
+    wanted.storage,
+    listed.map(({ key }) => key),
+  )
+  const files = listed.map((file, at) => {
     const extension = extensionOf(file.file_name) || 'file'
     const stem = file.file_name.slice(0, -extension.length - 1) || file.file_name
-    const path = mediaPath({ DATA_DIR: wanted.dataDir }, file.key)
-    const place = existsSync(path) ? `Files/${entryName(at + 1, stem, extension)}` : 'missing'
-    return { ...file, path, place }
+    const place = present.has(file.key) ? `Files/${entryName(at + 1, stem, extension)}` : 'missing'
+    return { ...file, place }
   })
   const lines = files.map(({ place, file_name, question, variable_name, email }) => [
     place,
@@ -51,11 +55,11 @@ export async function uploadedFiles(
     { name: 'Files.csv', open: () => Readable.from(['\ufeff', ...list], { objectMode: false }) },
     ...files
       .filter(({ place }) => place !== 'missing')
-      .map(({ place, path, file_name, created_at }) => ({
+      .map(({ place, key, file_name, created_at }) => ({
         name: place,
         at: created_at,
         isPacked: isPackedFile(file_name),
-        open: () => createReadStream(path),
+        open: () => openBytes(wanted.storage, key),
       })),
   ]
 }

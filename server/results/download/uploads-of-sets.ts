@@ -1,8 +1,8 @@
-import { createReadStream, existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { extensionOf } from 'contract/documents/document-types.ts'
-import { mediaPath } from '../../media/media.ts'
+import { openBytes, storedKeys } from '../../media/media.ts'
 import { isPackedFile, type Entry } from '../../platform/archive.ts'
+import type { StorageSettings } from '../../platform/storage/open-storage.ts'
 import { isHiddenAnswer, isNewestRecord } from '../newest-records.ts'
 import type { DownloadConnection } from './connection.ts'
 import { csvRow } from './csv-tables.ts'
@@ -30,20 +30,24 @@ const sharedFolder = 'Shared answers'
 export async function uploadsOfSets(
   connection: DownloadConnection,
   task: WideTask,
-  dataDir: string,
+  storage: StorageSettings,
 ): Promise<Entry[]> {
   const names = namesOf(task)
   const found = names.size === 0 ? [] : await filesOf(connection, task, [...names.keys()])
-  const files = found.slice(0, mostFiles).map((file, at) => {
+  const listed = found.slice(0, mostFiles)
+  const present = await storedKeys(
+    storage,
+    listed.map(({ key }) => key),
+  )
+  const files = listed.map((file, at) => {
     const extension = extensionOf(file.file_name) || 'file'
     const stem = file.file_name.slice(0, -extension.length - 1) || file.file_name
-    const path = mediaPath({ DATA_DIR: dataDir }, file.key)
     const folder =
       file.respondent === 0
         ? sharedFolder
         : folderName(file.respondent, file.person ?? file.institution ?? '')
-    const place = existsSync(path) ? `Files/${folder}/${entryName(at + 1, stem, extension)}` : 'missing'
-    return { ...file, path, place }
+    const place = present.has(file.key) ? `Files/${folder}/${entryName(at + 1, stem, extension)}` : 'missing'
+    return { ...file, place }
   })
   const lines = files.map(({ place, file_name, question_id, respondent, person, instance }) => [
     place,
@@ -60,11 +64,11 @@ export async function uploadsOfSets(
     { name: 'Files.csv', open: () => Readable.from(['\ufeff', ...list], { objectMode: false }) },
     ...files
       .filter(({ place }) => place !== 'missing')
-      .map(({ place, path, file_name, created_at }) => ({
+      .map(({ place, key, file_name, created_at }) => ({
         name: place,
         at: created_at,
         isPacked: isPackedFile(file_name),
-        open: () => createReadStream(path),
+        open: () => openBytes(storage, key),
       })),
   ]
 }

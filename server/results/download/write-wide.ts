@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { hasScripts } from 'contract/results/submissions.ts'
 import { archive, type Entry } from '../../platform/archive.ts'
+import type { StorageSettings } from '../../platform/storage/open-storage.ts'
 import type { DownloadConnection } from './connection.ts'
 import { entryName } from './entry-name.ts'
 import { csvRow, csvTable } from './csv-tables.ts'
@@ -11,11 +12,11 @@ import { scriptEntries } from './scripts.ts'
 import type { WideTask } from './wide-task.ts'
 import { xlsxTables } from './xlsx-tables.ts'
 
-/** Writes the results with a row for each answer set. @param uploadsFrom DATA_DIR, to include the uploaded files */
+/** Writes the results with a row for each answer set. @param uploadsFrom the storage, to include the uploaded files */
 export async function writeWide(
   connection: DownloadConnection,
   task: WideTask,
-  uploadsFrom: string | undefined,
+  uploadsFrom: StorageSettings | undefined,
 ): Promise<Readable> {
   const { format, isSeveral } = task
   const isArchive = hasScripts(format) || isSeveral

@@ -9,6 +9,8 @@ import { emptyDataFolder, removeDataFolder } from '../data-folder.ts'
 export interface Replicated {
   primary: EmbeddedPostgres
   replica: EmbeddedPostgres
+  /** Their data folders. */
+  folders: { primary: string; replica: string }
   close: () => Promise<void>
 }
 
@@ -41,6 +43,7 @@ wal_retrieve_retry_interval = 200ms
   return {
     primary,
     replica,
+    folders: { primary: first, replica: second },
     close: async () => {
       replica.stop()
       primary.stop()

@@ -60,7 +60,8 @@ export async function writeMarker(config: Folder, id: string): Promise<void> {
   await writeFile(markerPath(config), `${id}\n`, { mode: 0o644 })
 }
 
-const installationId = async (db: Db) =>
+/** The id of the database; undefined before the first start. */
+export const installationId = async (db: Db) =>
   (await db.selectFrom('installation').select('id').executeTakeFirst())?.id
 
 const readMarker = (config: Folder): Promise<string | undefined> =>

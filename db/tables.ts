@@ -590,6 +590,13 @@ export interface KnownDevice {
   token_hash: Buffer;
 }
 
+export interface LiveMessage {
+  channel: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  payload: string;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   body: string;
@@ -968,6 +975,14 @@ export interface RecoveryCode {
   created_at: Timestamp;
   person_id: number;
   used_at: Timestamp | null;
+}
+
+export interface RecurringWork {
+  error: string | null;
+  failed_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  name: string;
+  seconds: number | null;
 }
 
 export interface RepeatGroup2 {
@@ -1468,6 +1483,7 @@ export interface DB {
   institute_vouch: InstituteVouch;
   invitation: Invitation;
   known_device: KnownDevice;
+  live_message: LiveMessage;
   mail: Mail;
   mail_address: MailAddress;
   match_criterion: MatchCriterion;
@@ -1502,6 +1518,7 @@ export interface DB {
   project_visit: ProjectVisit;
   question: Question;
   recovery_code: RecoveryCode;
+  recurring_work: RecurringWork;
   repeat_group: RepeatGroup2;
   repeat_instance: RepeatInstance;
   report: Report;

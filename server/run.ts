@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { seedOnFirstStart } from '../db/seed/seed.ts'
 import { identify } from './access/access.ts'
 import { createApp, jobs, listeners } from './app.ts'
-import { claimFolder } from './media/folder-marker.ts'
+import { claimFolder, installationId } from './media/folder-marker.ts'
 import { namesToLookAt, readConfig, type Config } from './platform/config.ts'
 import { isPooled, openDatabase, type Db } from './platform/database/database.ts'
 import { connectionOptionsOf } from './platform/database/connection-options.ts'
@@ -17,6 +17,8 @@ import {
   refuseUnsuitablePooler,
   refuseUnsuitablePostgres,
 } from './platform/database/suitable-postgres.ts'
+import { log } from './platform/log.ts'
+import { Redis } from './platform/redis/redis.ts'
 import { refuseTakenPort } from './platform/taken-port.ts'
 import { refuseReadOnlyFolder } from './platform/writable-folder.ts'
 import { mailNotice } from './mail/mail-notice.ts'
@@ -60,7 +62,13 @@ async function start(config: Config): Promise<void> {
   const directUrl = config.DATABASE_DIRECT_URL ?? url
   const demo = await prepareDatabase(directUrl, config)
 
-  const database = openDatabase(url, { max: config.DATABASE_POOL, statementTimeout: 7000, directUrl })
+  const redis = config.REDIS_URL ? await openRedis(config, config.REDIS_URL, directUrl) : undefined
+  const database = openDatabase(url, {
+    max: config.DATABASE_POOL,
+    statementTimeout: 7000,
+    directUrl,
+    redis,
+  })
   opened.push(database.close)
   const http = await createApp({ config, database, identify, clock: () => new Date() })
   // graphile-worker has rejections without handlers when the database fails, which would end this process (REL-02).
@@ -84,6 +92,17 @@ async function start(config: Config): Promise<void> {
   if (demo) printLine(demo)
   if (!config.production)
     printLine(`Mails can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`)
+}
+
+/** A server that is away does not keep the product from starting. */
+async function openRedis({ LOG_LEVEL }: Config, url: string, databaseUrl: string): Promise<Redis> {
+  const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 7000 })
+  const id = await installationId(database.db).finally(database.close)
+  const redis = new Redis(url, `seventeen:${id}`, log(LOG_LEVEL))
+  opened.push(() => redis.close())
+  if (!(await redis.open()))
+    printLine('WARNING: REDIS_URL: the server does not respond. Open pages learn of changes when it does.')
+  return redis
 }
 
 /** Prints how mails are sent, and enqueues those written while no mail server was configured. */

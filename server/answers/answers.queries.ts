@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { answerIdIn, type AnswerId, type AnswerKey } from 'contract/questionnaires/answer-key.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
+import { sendAfterCommit } from '../platform/broker/outbox.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 import { ownInstitutions, respondentOf, type Filler } from '../surveys/surveys.ts'
 import type { SetProgress } from './compute-progress.ts'
@@ -151,6 +152,8 @@ interface Written {
   is_watched: boolean
   /** Whether the set was verified before this change. */
   is_outdated: boolean
+  /** Ids of live messages. */
+  queued: number[]
 }
 
 type Columns = AnswerSet &
@@ -200,6 +203,9 @@ const writeSets = query(
         scores = excluded.scores,
         updated_at = excluded.updated_at
       returning xmin::text || ' ' || updated_at::text as version
+    ), queued as (
+      insert into live_message (channel, payload) select 'live', message from unnest(${set.messages}::text[]) message
+      returning id
     )
     select version, (select json_object_agg(address, id) from added) as ids,
       coalesce((select percentage_completion from survey_progress
@@ -208,7 +214,7 @@ const writeSets = query(
         where survey.id = ${set.surveyId} and webhook.is_active
           and webhook.events && '{answer.saved,set.completed}') as is_watched,
       exists (select from outdated) as is_outdated,
-      (select count(pg_notify('live', message)) from unnest(${set.messages}::text[]) message) as notified
+      array(select id from queued) as queued
     from progress`,
 )
 
@@ -242,6 +248,7 @@ export async function writeSet(
     institutionIsChosen: institution?.isChosen ?? false,
   })
   if (!written) throw new Error('A save of answers returned no version')
+  sendAfterCommit(tx, written.queued)
   const ids = Object.entries(written.ids ?? {}).map(([address, id]) => [answerIdIn(address)!, id] as const)
   const {
     version,

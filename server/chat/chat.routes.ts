@@ -4,9 +4,8 @@ import { notAContact } from 'contract/chat/chat.rules.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { contactsTopic } from '../contacts/contacts.ts'
 import { publicUrl } from '../media/media.ts'
-import type { Db } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { routes } from '../platform/http/routes.ts'
+import { routes, type RequestContext } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { publish } from '../platform/live/live.ts'
 import { chatContact, chatReader, type InChat } from './chat.access.ts'
@@ -26,20 +25,27 @@ import { countMessage, sendMessage } from './send-message.ts'
 export const chatRoutes = routes(chat, chatSchemas, {
   list: [
     member,
-    async ({ db, viewer, query }) => {
+    async ({ db, viewer, query, onlineAmong }) => {
       const { rows, total } = await conversationPage(db, viewer.id, query)
       const { pageNumber, pageSize } = query
-      return { results: rows.map(conversationOf), pageNumber, pageSize, ...boundedTotal(total) }
+      const online = await onlineAmong(rows.map(({ person_id }) => person_id))
+      return {
+        results: rows.map((row) => conversationOf(row, online)),
+        pageNumber,
+        pageSize,
+        ...boundedTotal(total),
+      }
     },
   ],
-  read: [chatReader, ({ db, viewer, peer }) => readConversation(db, { viewer, peer })],
+  read: [chatReader, (context) => readConversation(context)],
   mute: [
     chatReader,
-    async ({ db, viewer, peer, body, now }) => {
+    async (context) => {
+      const { db, viewer, peer, body, now } = context
       await setMuted(db, { viewer: viewer.id, peer, muted: body.muted }, now)
       // The person's other tabs and devices update their counts.
       await publish(db, contactsTopic(viewer.id))
-      return readConversation(db, { viewer, peer })
+      return readConversation(context)
     },
   ],
   unread: [member, ({ db, viewer }) => unreadOf(db, viewer.id)],
@@ -69,23 +75,24 @@ export const chatRoutes = routes(chat, chatSchemas, {
   ],
 })
 
-async function readConversation(db: Db, { viewer, peer }: InChat): Promise<Conversation> {
+async function readConversation({
+  db,
+  viewer,
+  peer,
+  onlineAmong,
+}: InChat & Pick<RequestContext, 'db' | 'onlineAmong'>): Promise<Conversation> {
   const row = await conversationWith(db, viewer.id, peer)
   if (!row) throw new Problem(notAContact)
-  return conversationOf(row)
+  return conversationOf(row, await onlineAmong([peer]))
 }
 
-const conversationOf = ({
-  message,
-  connected,
-  online,
-  unread,
-  muted,
-  ...person
-}: ConversationRow): Conversation => ({
+const conversationOf = (
+  { message, connected, unread, muted, ...person }: ConversationRow,
+  online: ReadonlySet<number>,
+): Conversation => ({
   person: personOf(person),
   connected,
-  online,
+  online: connected && online.has(person.person_id),
   unread,
   muted,
   last_message: message && { ...message, created_at: new Date(message.created_at).toISOString() },

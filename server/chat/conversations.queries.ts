@@ -5,7 +5,6 @@ import { areContacts, blockBetween } from '../contacts/contacts.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { containsWords } from '../platform/database/contains-words.ts'
 import { query, type Db } from '../platform/database/database.ts'
-import { isOnline } from '../platform/live/online-topic.ts'
 import { accountInUse } from '../users/users.ts'
 import type { MessageRow } from './messages.queries.ts'
 
@@ -20,7 +19,6 @@ interface PersonRow {
 export interface ConversationRow extends PersonRow {
   /** Whether the two are contacts and may write to each other. */
   connected: boolean
-  online: boolean
   muted: boolean
   unread: number
   message: (Omit<MessageRow, 'created_at'> & { created_at: string }) | null
@@ -73,7 +71,7 @@ const unreadIn = (viewer: number) => sql`(
 
 const decorated = (viewer: number, page: RawBuilder<object>) => sql<ConversationRow>`
   select page.person_id, first_name, last_name, media.key, media.file_name,
-    page.connected, page.connected and ${isOnline(sql.ref('page.person_id'))} as online, coalesce(mine.is_muted, false) as muted,
+    page.connected, coalesce(mine.is_muted, false) as muted,
     ${unreadIn(viewer)} as unread,
     case when last.sequence is not null then jsonb_build_object('id', last.sequence, 'author', last.author_id,
       'content', last.content, 'created_at', last.created_at, 'seen', last.sequence <= coalesce(

@@ -7,6 +7,7 @@ import { isPooled } from '../platform/database/database.ts'
 import { connectionOptionsOf } from '../platform/database/connection-options.ts'
 import { refuseUnsuitablePooler, refuseUnsuitablePostgres } from '../platform/database/suitable-postgres.ts'
 import { explainedStart } from '../platform/explain-start.ts'
+import { Redis } from '../platform/redis/redis.ts'
 import { refuseReadOnlyFolder } from '../platform/writable-folder.ts'
 
 /** A test and its result. */
@@ -29,6 +30,7 @@ export async function checkInstallation(config: Config, databaseUrl: string | un
   return [
     await tried('folder', () => checkFolder(config)),
     ...(databaseUrl ? await checkDatabase(databaseUrl, config) : [notMade]),
+    ...(config.REDIS_URL ? [await tried('redis', () => checkRedis(config.REDIS_URL!))] : []),
     await tried('mail', () => checkMail(config)),
   ]
 }
@@ -88,6 +90,15 @@ async function checkDatabase(url: string, { DATABASE_URL, DATABASE_DIRECT_URL }:
   } finally {
     await client?.end().catch(() => {})
   }
+}
+
+async function checkRedis(url: string): Promise<Result> {
+  let reason = ''
+  const redis = new Redis(url, 'check', { warn: ({ err }: { err: unknown }) => (reason = String(err)) })
+  const isOpen = await redis.open()
+  redis.close()
+  if (!isOpen) return { state: 'failed', words: `REDIS_URL: the server does not respond. ${reason}` }
+  return { state: 'ok', words: 'Redis responds.' }
 }
 
 async function checkMail(config: Config): Promise<Result> {

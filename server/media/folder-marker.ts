@@ -69,5 +69,6 @@ export async function readMarker(storage: Storage): Promise<string | undefined> 
   }
 }
 
-const installationId = async (db: Db) =>
+/** The id of the database; undefined before the first start. */
+export const installationId = async (db: Db) =>
   (await db.selectFrom('installation').select('id').executeTakeFirst())?.id

@@ -34,6 +34,10 @@ const wrong: Record<string, Wrong> = {
     ['localhost:5432', 'postgres://user:password@host'],
     ['postgres://one,two/name?target_session_attrs=read-only', 'must be read-write'],
   ],
+  REDIS_URL: [
+    ['localhost:6379', 'redis://user:password@host'],
+    ['http://localhost:6379', 'redis://user:password@host'],
+  ],
   DATABASE_POOL: [
     ['1', '2'],
     ['1000', '200'],

@@ -44,6 +44,11 @@ const writableDatabase = z
   .refine(isPostgresUrl, notPostgres)
   .refine((url) => !isForReading(url), 'target_session_attrs must be read-write')
 
+function isRedisUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== ''
+}
+
 function areDnsServers(servers: readonly string[]): boolean {
   try {
     new Resolver().setServers(servers)
@@ -95,6 +100,13 @@ export const settings = {
     .optional()
     .describe(
       'Address of PostgreSQL itself when DATABASE_URL is that of a pooler in transaction mode, such as PgBouncer. It serves migrations, notifications between nodes, the queue of jobs, backups and counts of attempts. Default: DATABASE_URL.',
+    ),
+  REDIS_URL: z
+    .string()
+    .refine(isRedisUrl, 'must be redis://user:password@host:port, or rediss://… with TLS')
+    .optional()
+    .describe(
+      'A Redis 7 or Valkey server, as redis://user:password@host:port. It carries messages between nodes, presence and the shared limits on attempts. Without it PostgreSQL does, which is enough for a few nodes.',
     ),
   DATABASE_POOL: z.coerce
     .number()

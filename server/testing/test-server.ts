@@ -6,6 +6,7 @@ import { createApp, jobs, listeners } from '../app.ts'
 import { identify } from '../access/access.ts'
 import { readConfig, type Config } from '../platform/config.ts'
 import { openDatabase, type Database } from '../platform/database/database.ts'
+import { Redis } from '../platform/redis/redis.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import { cloneTemplate } from './test-database.ts'
@@ -45,8 +46,13 @@ export async function startTestServer(
   })
   // On a busy machine a hundred simultaneous requests wait longer than the product would let users wait.
   const directUrl = config.DATABASE_DIRECT_URL ?? url
+  // Nodes of one database share what they store there.
+  const redis = config.REDIS_URL
+    ? new Redis(config.REDIS_URL, new URL(url).pathname.slice(1), { warn: () => {} })
+    : undefined
+  await redis?.open()
   const limits = { max: 8, statementTimeout: 7000, connectionTimeout: 30_000 }
-  const database = openDatabase(url, { ...limits, directUrl })
+  const database = openDatabase(url, { ...limits, directUrl, redis })
   let shift = 0
   const http = await createApp({ config, database, identify, clock: () => new Date(Date.now() + shift) })
   const context = { database, config, log: http.log }
@@ -64,6 +70,7 @@ export async function startTestServer(
       await http.close()
       await runner.stop().catch(() => {})
       await database.close()
+      redis?.close()
       await mails.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
+import type { Redis } from '../redis/redis.ts'
 import { HostPool } from './connect.ts'
 import { connectionOptionsOf, type ConnectionOptions } from './connection-options.ts'
 import { kyselyPool } from './kysely-pool.ts'
@@ -18,12 +19,20 @@ export interface Database {
   /** A separate small pool for long reads, so that requests always get connections. */
   longReads: Db
   /** The connection for counts of attempts, which must not wait for the connections of requests. */
-  attempts: pg.Pool
+  attempts: AttemptStore
+  /** Redis, if it carries live messages, presence and counts of attempts. */
+  redis?: Redis | undefined
   close: () => Promise<void>
 }
 
 /** Connections for long reads, and statement timeout in milliseconds. */
 const longReadLimits = { max: 4, statementTimeout: 600_000 }
+
+/** Where attempts are counted: in Redis if there is one, and in PostgreSQL without it or while it is away. */
+export interface AttemptStore {
+  pool: pg.Pool
+  redis?: Redis | undefined
+}
 
 interface Limits {
   /** Connections of the pool. */
@@ -42,13 +51,14 @@ export const isPooled = (given: {
 
 interface OpenOptions extends Limits {
   directUrl?: string | undefined
+  redis?: Redis | undefined
 }
 
 /**
  * Opens pools; they connect on first use.
  * @param directUrl address of PostgreSQL itself, if `url` is that of a pooler that gives its connections to transactions
  */
-export function openDatabase(url: string, { directUrl = url, ...limits }: OpenOptions): Database {
+export function openDatabase(url: string, { directUrl = url, redis, ...limits }: OpenOptions): Database {
   const connectionOptions = connectionOptionsOf(url)
   const directOptions = connectionOptionsOf(directUrl)
   const throughPooler = directUrl !== url
@@ -62,15 +72,16 @@ export function openDatabase(url: string, { directUrl = url, ...limits }: OpenOp
     throughPooler,
   )
   // Its statements are named, which a pooler may not support.
-  const attempts = poolOf(directOptions, 'request', { ...limits, max: 2 })
-  const close = async () => void (await Promise.all([db.destroy(), longReads.destroy(), attempts.end()]))
+  const attemptPool = poolOf(directOptions, 'request', { ...limits, max: 2 })
+  const close = async () => void (await Promise.all([db.destroy(), longReads.destroy(), attemptPool.end()]))
   return {
     db,
     pool,
     connectionOptions,
     directOptions,
     longReads,
-    attempts,
+    attempts: { pool: attemptPool, redis },
+    redis,
     close,
   }
 }
@@ -137,9 +148,29 @@ const parsers: Record<number, (text: string) => unknown> = {
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type: number, format?: 'text' | 'binary') =>
   parsers[type] ?? pg.types.getTypeParser(type, format as 'text')
 
+/** The database of an open transaction, and what to do after its commit. */
+const open = new WeakMap<Db, { root: Db; after: (() => void)[] }>()
+
 /** Runs in a new transaction. */
-export const transaction = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(run)
+export async function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const after: (() => void)[] = []
+  const result = await db.transaction().execute((tx) => {
+    open.set(tx, { root: db, after })
+    return run(tx)
+  })
+  for (const act of after) act()
+  return result
+}
+
+/** Acts after the commit of the transaction, and never if it is rolled back; at once without a transaction. */
+export function afterCommit(db: Db, act: () => void): void {
+  const found = open.get(db)
+  if (found) found.after.push(act)
+  else act()
+}
+
+/** The database to which a transaction belongs. */
+export const rootOf = (db: Db): Db => open.get(db)?.root ?? db
 
 /** Runs in the open transaction, or in a new one. */
 export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {

@@ -21,10 +21,13 @@ const isMet = (check: () => Promise<unknown>): Promise<boolean> =>
     new Promise<boolean>((late) => setTimeout(late, 2000, false).unref()),
   ]).catch(() => false)
 
-/** /healthz: the process runs. /readyz: it can serve requests, and is not shutting down. */
+/**
+ * /healthz: the process runs. /readyz: it can serve requests, and is not shutting down. Without Redis it can, but open pages
+ * learn later of changes.
+ */
 export function serveHealth(
   http: FastifyInstance,
-  { db }: Database,
+  { db, redis }: Database,
   { isStopping, hasFiles }: { isStopping: () => boolean; hasFiles: () => Promise<boolean> },
 ): void {
   http.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
@@ -35,7 +38,8 @@ export function serveHealth(
         ? undefined
         : 'files away'
       : 'database away'
-    if (away === undefined) return { status: 'ready' }
+    if (away === undefined)
+      return { status: 'ready', ...(redis?.isConnected === false && { broker: 'away' }) }
     return reply.status(503).header('retry-after', '2').send({ status: away })
   })
 }

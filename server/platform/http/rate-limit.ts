@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
+  RateLimiterRedis,
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { withCode } from '../database/connection-errors.ts'
 import type { Hourly } from '../jobs/hourly.ts'
+import type { Redis } from '../redis/redis.ts'
 import { Problem } from './problem.ts'
 import type { RequestContext } from './routes.ts'
 import type { Config } from '../config.ts'
@@ -58,20 +60,19 @@ export function attempts(name: string, ...limits: Limit[]) {
  */
 export function sharedAttempts(name: string, ...limits: SharedLimit[]) {
   type Counting = Pick<RequestContext, 'attempts' | 'config'>
-  const countersOf = ({ attempts }: Counting) =>
-    limits.map(({ points, duration, refusal = tooManyRequests }, index) => ({
-      refusal,
-      counter: new RateLimiterPostgres({
-        storeClient: attempts,
+  const countersOf = ({ attempts: { pool, redis } }: Counting) =>
+    limits.map(({ points, duration, refusal = tooManyRequests }, index) => {
+      const limit = { keyPrefix: `${name}${index}`, points, duration }
+      const inPostgres = new RateLimiterPostgres({
+        ...limit,
+        storeClient: pool,
         storeType: 'pool',
         tableName: 'attempt_count',
         tableCreated: true,
         clearExpiredByTimeout: false,
-        keyPrefix: `${name}${index}`,
-        points,
-        duration,
-      }),
-    }))
+      })
+      return { refusal, counter: redis ? inRedis(redis, limit, inPostgres) : inPostgres }
+    })
   /** @returns what is left of the last limit; undefined without limits */
   const count = async (key: string, context: Counting): Promise<RateLimiterRes | undefined> => {
     if (!context.config.RATE_LIMITS) return undefined
@@ -87,6 +88,21 @@ export function sharedAttempts(name: string, ...limits: SharedLimit[]) {
   }
   return Object.assign(count, { giveBack })
 }
+
+/** While Redis is away, attempts are counted in PostgreSQL. */
+const inRedis = (
+  redis: Redis,
+  { keyPrefix, ...limit }: Limit & { keyPrefix: string },
+  insuranceLimiter: RateLimiterPostgres,
+) =>
+  new RateLimiterRedis({
+    ...limit,
+    keyPrefix: redis.key('attempts', keyPrefix),
+    storeClient: redis.commands,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter,
+  })
 
 /** E-mail addresses are not stored in readable form. */
 const hashed = (key: string) => hash('sha256', key, 'hex')

@@ -14,6 +14,8 @@ import { exceedsJsonLimits } from './json-limits.ts'
 import { Invalid, Problem, refuse } from './problem.ts'
 import { jsonText, jsonWithTag, Reply } from './reply.ts'
 import { isCrossOrigin } from './request-address.ts'
+import { onlineAmong } from '../broker/online-topic.ts'
+import { presenceOf } from '../broker/presence-of.ts'
 import type { BoundRoute, Creating, RequestContext } from './routes.ts'
 import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
 import { basicTokenOf, holderOf, tokenOf, type Viewer } from './viewer.ts'
@@ -160,6 +162,7 @@ async function answerAs(
       ...within,
       longReads: database.longReads,
       attempts: database.attempts,
+      onlineAmong: (people) => onlineAmong(presenceOf(database), people).catch(() => new Set()),
       connectionOptions: database.connectionOptions,
       now,
       ip: request.ip,

@@ -8,9 +8,8 @@ import type {
   SchemasOf,
 } from 'contract/platform/endpoint.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
 import type { Config } from '../config.ts'
-import type { Db, Tx } from '../database/database.ts'
+import type { AttemptStore, Db, Tx } from '../database/database.ts'
 import type { ConnectionOptions } from '../database/connection-options.ts'
 import type { Reply } from './reply.ts'
 import type { Viewer } from './viewer.ts'
@@ -29,7 +28,9 @@ export interface RequestContext<Params = object, Query = object, Body = unknown>
   /** Connections for long reads, see `Database`. */
   longReads: Db
   /** Connections for `sharedAttempts`. */
-  attempts: pg.Pool
+  attempts: AttemptStore
+  /** Those of these people who have an open page, on any node; nobody if that cannot be read. */
+  onlineAmong: (people: readonly number[]) => Promise<ReadonlySet<number>>
   /** For opening a separate connection. */
   connectionOptions: ConnectionOptions
   now: Date

@@ -1,27 +1,18 @@
 import { notSignedIn, sessionEnded, type Ending } from 'contract/platform/live-socket.ts'
-import { Listener } from './listener.ts'
+import type { Interest, LiveMessage } from '../broker/broker.ts'
 import { end, sendTo, socketsOf, type Client, type Room } from './live-room.ts'
-import { rightsOf } from './recent-changes.ts'
 import { recheckChanged, recheckNow, resubscribeSoon } from './live-rights.ts'
 import type { OnlineStates } from './online.ts'
-import { personOfTopic } from './online-topic.ts'
-import { joinParts } from './push-parts.ts'
-import type { Push } from './push.ts'
+import { personOfTopic } from '../broker/online-topic.ts'
+import type { Push } from '../broker/broker.ts'
 
-/** What `publish` and similar functions send to every node. */
-interface LiveMessage {
-  topic: string
-  news: { ended?: number[]; of?: number[]; gone?: Ending; narrowed?: true }
-}
+/** Milliseconds between two checks which messages the sockets of this node need. */
+const interestPause = 30_000
 
 /** Passes on what all nodes publish to the sockets of this one. @returns a function that stops it */
 export async function listen(room: Room, online: OnlineStates): Promise<() => Promise<void>> {
-  const { database } = room.platform
-  const { presences, recentChanges, clients, http } = room
-  const broadcast = (payload: string) => {
-    const { topic, news }: LiveMessage = JSON.parse(payload)
-    recentChanges.add(topic)
-    for (const person of (topic === 'rights' && news.of) || []) recentChanges.add(rightsOf(person))
+  const { presences, broker, clients } = room
+  const live = ({ topic, news }: LiveMessage) => {
     const changed = Buffer.from(JSON.stringify({ command: 'changed', topic, ...news }))
     for (const client of clients) {
       const { viewer } = client
@@ -36,30 +27,42 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
       else tell(room, client, topic, changed, news.gone)
     }
   }
-  const deliver = ({ to, message, except }: Push) => {
+  const push = (pushed: string) => {
+    const { to, message, except }: Push = JSON.parse(pushed)
     const text = Buffer.from(JSON.stringify(message))
     for (const personId of to)
       for (const { id, socket } of socketsOf(room, personId)) if (id !== except) sendTo(socket, text)
   }
   // Changes may have been missed while disconnected, so every topic counts as changed.
   const listening = () => {
-    recentChanges.forget()
     for (const { socket, topics } of clients) {
       topics.forEach((topic) => sendTo(socket, { command: 'changed', topic }))
       sendTo(socket, { command: 'catch_up' })
     }
     presences.allChanged()
   }
-  const moved = (topic: string) => {
+  const presence = (topic: string) => {
     const person = personOfTopic(topic)
     if (person === undefined) presences.changed(topic)
     else online.changed(person)
   }
-  const pushed = joinParts((text) => deliver(JSON.parse(text)))
-  const channels = { live: broadcast, presence: moved, push: pushed }
-  const listener = new Listener(database.directOptions, { channels, listening, log: http.log })
-  await listener.start()
-  return () => listener.stop()
+  const timer = setInterval(() => void broker.keepOnly(interestsOf(room)), interestPause)
+  await broker.listen({ live, push, presence, listening })
+  return () => {
+    clearInterval(timer)
+    return broker.stop()
+  }
+}
+
+/** What the sockets of this node need to hear. */
+function interestsOf({ clients, byPerson }: Room): Set<Interest> {
+  const interests = new Set<Interest>()
+  for (const { topics, lost, stays } of clients) {
+    for (const topic of [...topics, ...lost.keys()]) interests.add(`live:${topic}`)
+    for (const topic of stays.keys()) interests.add(`presence:${topic}`)
+  }
+  for (const person of byPerson.keys()) interests.add(`person:${person}`)
+  return interests
 }
 
 function tell(room: Room, client: Client, topic: string, changed: Buffer, gone?: Ending): void {

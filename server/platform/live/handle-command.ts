@@ -13,7 +13,7 @@ import {
 } from './live-room.ts'
 import type { LiveCommand } from './live-command.ts'
 import { inTurn, mayKnowNames, reach, subscribeLater } from './live-rights.ts'
-import { rightsOf } from './recent-changes.ts'
+import { rightsOf } from '../broker/recent-changes.ts'
 import { Invalid, notFound, Problem } from '../http/problem.ts'
 import { attempts } from '../http/rate-limit.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -96,6 +96,8 @@ async function init(room: Room, client: Client, token: string): Promise<void> {
   // It may have been closed in the meantime.
   if (!room.clients.has(client)) return
   if (!viewer) return end(room, client, notSignedIn, sessionEnded)
+  await room.broker.hear(`person:${viewer.id}`)
+  if (!room.clients.has(client)) return
   enter(room, client, viewer)
   sendTo(client.socket, { command: 'ready', userId: viewer.id })
 }
@@ -137,6 +139,8 @@ async function subscribe(
 ): Promise<void> {
   if (client.topics.size + client.lost.size >= maxTopics) throw notFound()
   const { socket } = client
+  // First, so that no change after the check of rights is missed.
+  await room.broker.hear(`live:${topic}`)
   await reach(room.rights, { viewer, topic }).catch((why: unknown) => {
     const gone = room.clients.has(client) && subscribeLater(room, client, { topic, why })
     if (gone && unseen !== undefined) sendTo(socket, { command: 'changed', topic, gone })
@@ -148,8 +152,7 @@ async function subscribe(
   client.topics.add(topic)
   sendTo(socket, { command: 'watching', topic })
   // The object or the viewer's rights may have changed; the node does not know how.
-  const hasChanged = (what: string) => unseen !== undefined && room.recentChanges.hasChanged(what, unseen)
-  if (hasChanged(topic) || hasChanged(rightsOf(viewer.id)))
+  if (unseen !== undefined && (await room.broker.hasChanged([topic, rightsOf(viewer.id)], unseen)))
     sendTo(socket, { command: 'changed', topic, missed: true })
 }
 
@@ -161,6 +164,7 @@ async function attend(
 ): Promise<void> {
   const known = client.stays.get(topic)
   if (!known && client.stays.size >= maxTopics) throw notFound()
+  await room.broker.hear(`presence:${topic}`)
   const names = await mayKnowNames(room.rights, { viewer, topic })
   // The socket may have been closed while rights were checked.
   if (!room.clients.has(client)) return

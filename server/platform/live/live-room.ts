@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Platform } from '../http/http.ts'
 import type { Db } from '../database/database.ts'
+import type { Broker } from '../broker/broker.ts'
 import type { LiveTopics } from './live.ts'
 import type { LiveCommands } from './live-command.ts'
-import { onlineTopic } from './online-topic.ts'
+import { onlineTopic } from '../broker/online-topic.ts'
 import type { Presences, Stay } from './presence.ts'
-import type { RecentChanges } from './recent-changes.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Clients with more unsent bytes are disconnected; they refetch when they reconnect (REL-13). */
@@ -49,7 +49,7 @@ export interface Room {
   /** Commands of the domains, by name. */
   commands: LiveCommands
   presences: Presences
-  recentChanges: RecentChanges
+  broker: Broker
   clients: Set<Client>
   /** Clients by the id of their person. */
   byPerson: Map<number, Set<Client>>

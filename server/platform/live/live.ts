@@ -1,7 +1,7 @@
 import type { Ending } from 'contract/platform/live-socket.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { queueMessages } from '../broker/outbox.ts'
 
 /** Context of a subscription. `isRecheck`: rights are rechecked, and the audit log has the viewer's read already. */
 export interface TopicRequest {
@@ -26,7 +26,7 @@ export interface LiveTopics {
 
 /** Notifies all subscribers of a topic, on every node, once the transaction has committed. */
 export async function publish(tx: Tx | Db, topic: string, change: object = {}): Promise<void> {
-  await sql`select pg_notify('live', ${liveMessage(topic, change)})`.execute(tx)
+  await queueMessages(tx, 'live', [liveMessage(topic, change)])
 }
 
 /**
@@ -44,8 +44,11 @@ export const publishNarrowed = (tx: Tx | Db, topic: string) => publish(tx, topic
 
 /** `publish` for several topics at once. */
 export async function publishAll(tx: Tx | Db, topics: readonly string[]): Promise<void> {
-  const messages = topics.map((topic) => liveMessage(topic))
-  await sql`select count(pg_notify('live', message)) from unnest(${messages}::text[]) message`.execute(tx)
+  await queueMessages(
+    tx,
+    'live',
+    topics.map((topic) => liveMessage(topic)),
+  )
 }
 
 /** The message of `publish`, for queries that send it themselves. */

@@ -1,11 +1,12 @@
 import type { Db } from '../database/database.ts'
+import { onlineAmong } from '../broker/online-topic.ts'
 import { sendTo, socketsOf, type Room } from './live-room.ts'
 
 /** Who is notified that these people have come online or gone offline. */
 export type OnlineAudience = (
   db: Db,
   ids: readonly number[],
-) => Promise<{ person_id: number; is_online: boolean; audience: number[] }[]>
+) => Promise<{ person_id: number; audience: number[] }[]>
 
 /** Milliseconds in which changes are collected, so that a reload of the page does not count. */
 const gathering = 1500
@@ -37,10 +38,11 @@ export class OnlineStates {
     const changed = this.#changed
     this.#changed = new Set()
     this.#timer = undefined
-    const { rights, http } = this.#room
+    const { rights, http, broker } = this.#room
     try {
-      for (const { person_id, is_online, audience } of await this.#audience(rights.db, [...changed])) {
-        const text = JSON.stringify({ command: 'presence', userId: person_id, online: is_online })
+      const online = await onlineAmong(broker.presence, [...changed])
+      for (const { person_id, audience } of await this.#audience(rights.db, [...changed])) {
+        const text = JSON.stringify({ command: 'presence', userId: person_id, online: online.has(person_id) })
         for (const other of audience)
           for (const { socket } of socketsOf(this.#room, other)) sendTo(socket, text)
       }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { maxNamed, type Presence, type Present } from 'contract/platform/presence.ts'
 import type { Database, Db } from '../database/database.ts'
-import { deleteExpired, notifyServers, peopleAt, removeNode, renew, storeMoves } from './presence.queries.ts'
+import type { Broker } from '../broker/broker.ts'
 
 /** Names and pictures of people, in any order; without deleted accounts. */
 export type Portray = (db: Db, ids: readonly number[]) => Promise<Omit<Present, 'at'>[]>
@@ -37,12 +37,13 @@ export const pace = {
 
 interface Parts {
   database: Pick<Database, 'db'>
+  broker: Pick<Broker, 'presence' | 'announcePresence'>
   portray: Portray
   log: FastifyBaseLogger
 }
 
 /**
- * Who is at which topic, on all nodes. Each node stores its own people in rows that expire unless it renews them, and
+ * Who is at which topic, on all nodes. Each node stores its own people, who expire unless it renews them, and
  * reads a topic again when it is notified of a change. A person with two tabs counts once. The people at a topic are
  * notified at most once a second, however many arrive.
  */
@@ -107,10 +108,11 @@ export class Presences {
     this.#notifying.forEach(clearTimeout)
     this.#stays.clear()
     await this.#turn
-    const { db } = this.#parts.database
+    const { broker } = this.#parts
     // If this fails, the rows expire.
-    await removeNode(db, this.#node)
-      .then((topics) => notifyServers(db, topics))
+    await broker.presence
+      .removeNode(this.#node)
+      .then((topics) => broker.announcePresence(topics))
       .catch(() => {})
   }
 
@@ -140,7 +142,7 @@ export class Presences {
       const present = this.#presentAt(topic)
       return [...people].map((personId) => ({ topic, personId, at: present.get(personId) }))
     })
-    await this.#try((db) => storeMoves(db, this.#node, this.#pace.lease, moves))
+    await this.#try(({ presence }) => presence.storeMoves(this.#node, this.#pace.lease, moves))
   }
 
   /** The people of this node at a topic, with their latest place. */
@@ -165,8 +167,8 @@ export class Presences {
   }
 
   async #read(topic: string): Promise<Presence> {
-    const { database, portray } = this.#parts
-    const present = await peopleAt(database.db, topic, maxNamed)
+    const { database, broker, portray } = this.#parts
+    const present = await broker.presence.peopleAt(topic, maxNamed)
     const portraits = await portray(
       database.db,
       present.map(({ person_id }) => person_id),
@@ -183,16 +185,15 @@ export class Presences {
     const present = [...this.#stays.keys()].flatMap((topic) =>
       [...this.#presentAt(topic)].map(([personId, at]) => ({ topic, personId, at })),
     )
-    await this.#try(async (db) => {
-      await notifyServers(db, await deleteExpired(db))
-      await notifyServers(db, await renew(db, this.#node, this.#pace.lease, present))
-    })
+    await this.#try(({ presence }) => presence.deleteExpired())
+    await this.#try(({ presence }) => presence.renew(this.#node, this.#pace.lease, present))
   }
 
   /** What could not be stored is repaired by the next renewal, or expires. */
-  async #try(write: (db: Db) => Promise<void>) {
+  async #try(write: (broker: Parts['broker']) => Promise<string[]>) {
+    const { broker } = this.#parts
     try {
-      await write(this.#parts.database.db)
+      await broker.announcePresence(await write(broker))
     } catch (error) {
       this.#parts.log.debug({ err: error }, 'presence was not stored')
     }

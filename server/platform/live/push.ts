@@ -1,19 +1,8 @@
-import { sql } from 'kysely'
+import type { Push } from '../broker/broker.ts'
 import type { Tx } from '../database/database.ts'
-import { pushParts } from './push-parts.ts'
-
-/** A message for every socket of some people, as it travels between nodes. */
-export interface Push {
-  /** Ids of the people. */
-  to: number[]
-  message: object
-  /** Id of a socket that already has it. */
-  except?: string | undefined
-}
+import { queueMessages } from '../broker/outbox.ts'
 
 /** Sends a message to every socket of these people, on every node, once the transaction has committed. */
 export async function push(tx: Tx, sent: Push): Promise<void> {
-  await sql`select pg_notify('push', part) from unnest(${pushParts(JSON.stringify(sent))}::text[]) part`.execute(
-    tx,
-  )
+  await queueMessages(tx, 'push', [JSON.stringify(sent)])
 }

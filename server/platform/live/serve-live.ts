@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import websocket from '@fastify/websocket'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { notSignedIn } from 'contract/platform/live-socket.ts'
+import type { Database } from '../database/database.ts'
 import { listen } from './broadcast.ts'
+import type { Broker } from '../broker/broker.ts'
 import { handleCommand } from './handle-command.ts'
 import type { LiveCommands } from './live-command.ts'
 import { end, forget, policyViolation, type Client, type LivingSessions, type Room } from './live-room.ts'
@@ -12,7 +14,9 @@ import { recheckAll } from './live-rights.ts'
 import type { LiveTopics } from './live.ts'
 import { OnlineStates, type OnlineAudience } from './online.ts'
 import { Presences, type pace, type Portray } from './presence.ts'
-import { RecentChanges } from './recent-changes.ts'
+import { Outbox } from '../broker/outbox.ts'
+import { PostgresBroker } from '../broker/postgres-broker.ts'
+import { RedisBroker } from '../broker/redis-broker.ts'
 import { limitSocket } from './socket-limits.ts'
 import type { Platform } from '../http/http.ts'
 import { isCrossOrigin } from '../http/request-address.ts'
@@ -57,7 +61,9 @@ export async function serveLive(
   const node = randomUUID()
   let opened = 0
   const { database } = platform
-  const presences = new Presences({ database, portray, log: http.log }, pace)
+  const broker = brokerOf(database, http.log)
+  const outbox = new Outbox(database.db, broker, http.log)
+  const presences = new Presences({ database, broker, portray, log: http.log }, pace)
   const rights = { topics, db: database.db }
   const byPerson: Room['byPerson'] = new Map()
   const room: Room = {
@@ -66,7 +72,7 @@ export async function serveLive(
     livingSessions,
     commands,
     presences,
-    recentChanges: new RecentChanges(),
+    broker,
     clients,
     byPerson,
     http,
@@ -140,8 +146,19 @@ export async function serveLive(
     online.stop()
     await presences.stop()
     const stopListening = await listening
+    await outbox.stop()
     await stopListening()
   }
+}
+
+/** The broker of this process: Redis if there is one. */
+const brokerOf = (database: Database, log: FastifyBaseLogger): Broker =>
+  database.redis ? new RedisBroker(database.redis) : new PostgresBroker(database, log)
+
+/** For a process without sockets, whose jobs publish messages, too. @returns a function that stops it */
+export function sendLive(database: Database, log: FastifyBaseLogger): () => Promise<void> {
+  const outbox = new Outbox(database.db, brokerOf(database, log), log)
+  return () => outbox.stop()
 }
 
 function beat(client: Client): void {

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database, Db } from '../database/database.ts'
 import { busyStatements } from '../database/kysely-pool.ts'
+import { isBrokerConnected } from '../broker/outbox.ts'
+import { brokerErrors } from '../redis/redis.ts'
 import type { Config } from '../config.ts'
 
 /** Metrics read from the database on each scrape; the same on every node. */
@@ -40,7 +42,7 @@ export function registerGauges(registry: Registry, all: readonly Gauges[], { db 
 export function registerConnections(
   registry: Registry,
   http: FastifyInstance,
-  { pool }: Pick<Database, 'pool'>,
+  { pool, db }: Pick<Database, 'pool' | 'db'>,
 ): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -52,7 +54,11 @@ export function registerConnections(
       },
     })
   registry.registerMetric(busyStatements)
+  registry.registerMetric(brokerErrors)
   gauge('live_sockets', 'Open sockets of pages', () => http.websocketServer.clients.size)
+  gauge('broker_connected', '1 if this node hears live messages of the others', () =>
+    isBrokerConnected(db) ? 1 : 0,
+  )
   gauge('database_connections', 'Connections of the pool for requests', () => pool.totalCount)
   gauge('database_connections_idle', 'Idle connections among them', () => pool.idleCount)
   gauge('database_requests_waiting', 'Statements that wait for a connection', () => pool.waitingCount)

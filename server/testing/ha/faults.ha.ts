@@ -21,6 +21,8 @@ import { startWork, type Work, type Worker } from './workers.ts'
 
 const missing = [noNginx, noPgbouncer, noRedis].find((reason) => reason !== undefined)
 
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
 /** Seconds of work before and after each fault. */
 const pause = Number(process.env['PAUSE'] ?? 8)
 
@@ -45,7 +47,7 @@ describe.skipIf(missing)(`three nodes${missing ? `, skipped: ${missing}` : ''}`,
     const away = Object.fromEntries(
       Object.entries(work.longestGaps()).map(([kind, time]) => [kind, Number((time / 1000).toFixed(1))]),
     )
-    console.log(`${fault}: ${JSON.stringify(away)} s away; nodes have ${cluster.memory().join(', ')} MB`)
+    print(`${fault}: ${JSON.stringify(away)} s away; nodes have ${cluster.memory().join(', ')} MB`)
     expect(work.unexpected, cluster.errors().slice(-4000)).toEqual([])
     return away
   }
@@ -87,7 +89,7 @@ describe.skipIf(missing)(`three nodes${missing ? `, skipped: ${missing}` : ''}`,
     await work.stop()
     expect(work.unexpected).toEqual([])
     const stored = await Promise.all(workers.map((one) => one.stored()))
-    console.log(`acknowledged actions: ${work.acknowledged.reduce((sum, one) => sum + one, 0)}`)
+    print(`acknowledged actions: ${work.acknowledged.reduce((sum, one) => sum + one, 0)}`)
     expect(stored).toEqual(work.acknowledged)
     expect(Math.min(...work.acknowledged)).toBeGreaterThan(0)
   })

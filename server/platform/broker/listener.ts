@@ -25,10 +25,15 @@ export class Listener {
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
   #isStopped = false
+  #isConnected = false
 
   constructor(connectionOptions: ConnectionOptions, handlers: Handlers) {
     this.#connectionOptions = connectionOptions
     this.#handlers = handlers
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected
   }
 
   /** @returns after connecting, or after the first failure; it keeps trying */
@@ -51,6 +56,7 @@ export class Listener {
       this.#reconnect()
       return
     }
+    this.#isConnected = true
     this.#handlers.listening()
   }
 
@@ -61,6 +67,7 @@ export class Listener {
   }
 
   #reconnect() {
+    this.#isConnected = false
     if (this.#isStopped || this.#retry) return
     const pause = randomInt(reconnectDelay.min, reconnectDelay.max)
     this.#retry = setTimeout(() => {

@@ -1,27 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import type { Move, PersonAt, Place, PresenceStore } from './presence-store.ts'
 
-interface Place {
-  topic: string
-  personId: number
-  at: string
-}
+/** Presence in the table `presence`. */
+export const presenceIn = (db: Db): PresenceStore => ({
+  storeMoves: (...args) => storeMoves(db, ...args),
+  renew: (...args) => renew(db, ...args),
+  deleteExpired: () => deleteExpired(db),
+  removeNode: (node) => removeNode(db, node),
+  peopleAt: (...args) => peopleAt(db, ...args),
+  occupied: (topics) => occupied(db, topics),
+})
 
-/** Where a person is now within a topic; undefined when they have left. */
-export interface Move {
-  topic: string
-  personId: number
-  at: string | undefined
-}
-
-/**
- * Stores who came, moved and left on a node, and notifies every node of these topics.
- * @param lease milliseconds until the rows expire
- */
-export async function storeMoves(db: Db, node: string, lease: number, moves: readonly Move[]): Promise<void> {
+async function storeMoves(db: Db, node: string, lease: number, moves: readonly Move[]): Promise<string[]> {
   const present = moves.flatMap(({ at, ...move }) => (at === undefined ? [] : [{ ...move, at }]))
   const departed = moves.filter(({ at }) => at === undefined)
-  await sql`
+  const { rows } = await sql<{ topic: string }>`
     with moved as (
       insert into presence (topic, person_id, node_id, place, expires_at) ${rowsOf(present, node, lease)}
       on conflict (topic, person_id, node_id) do update
@@ -34,18 +28,11 @@ export async function storeMoves(db: Db, node: string, lease: number, moves: rea
       where presence.topic = move.topic and presence.person_id = move.person_id and node_id = ${node}
       returning presence.topic
     )
-    select pg_notify('presence', topic) from (select topic from moved union select topic from departed) changed`.execute(
-    db,
-  )
+    select topic from moved union select topic from departed`.execute(db)
+  return topicsOf(rows)
 }
 
-/** Renews the rows of everyone present on a node. @returns topics with people whose rows were missing */
-export async function renew(
-  db: Db,
-  node: string,
-  lease: number,
-  present: readonly Place[],
-): Promise<string[]> {
+async function renew(db: Db, node: string, lease: number, present: readonly Place[]): Promise<string[]> {
   const { rows } = await sql<{ topic: string; was_missing: boolean }>`
     insert into presence (topic, person_id, node_id, place, expires_at) ${rowsOf(present, node, lease)}
     on conflict (topic, person_id, node_id) do update set expires_at = excluded.expires_at
@@ -58,27 +45,20 @@ const rowsOf = (present: readonly Place[], node: string, lease: number) => sql`
   from unnest(${present.map(({ topic }) => topic)}::text[], ${present.map(({ personId }) => personId)}::bigint[],
     ${present.map(({ at }) => at)}::text[]) present (topic, person_id, place)`
 
-/** Deletes the rows of nodes that have died. @returns their topics */
-export async function deleteExpired(db: Db): Promise<string[]> {
+async function deleteExpired(db: Db): Promise<string[]> {
   const expired = db.deleteFrom('presence').where('expires_at', '<', sql<Date>`now()`)
   return topicsOf(await expired.returning('topic').execute())
 }
 
-/** Removes everyone on a node. @returns their topics */
-export async function removeNode(db: Db, node: string): Promise<string[]> {
+async function removeNode(db: Db, node: string): Promise<string[]> {
   return topicsOf(await db.deleteFrom('presence').where('node_id', '=', node).returning('topic').execute())
 }
 
 const topicsOf = (rows: readonly { topic: string }[]) => [...new Set(rows.map(({ topic }) => topic))]
 
-/** Makes every node read again who is at these topics. */
-export const notifyServers = async (db: Db, topics: readonly string[]) =>
-  void (await sql`select pg_notify('presence', topic) from unnest(${topics}::text[]) as topic`.execute(db))
-
-/** The first people at a topic, each once, at their latest place on any node. */
-export const peopleAt = async (db: Db, topic: string, max: number) =>
+const peopleAt = async (db: Db, topic: string, max: number) =>
   (
-    await sql<{ person_id: number; at: string; total: number }>`
+    await sql<PersonAt>`
     select person_id, place as at, count(*) over () as total
     from (
       select distinct on (person_id) person_id, place, min(came_at) over (partition by person_id) as came_at
@@ -89,3 +69,11 @@ export const peopleAt = async (db: Db, topic: string, max: number) =>
     order by came_at, person_id
     limit ${max}`.execute(db)
   ).rows
+
+async function occupied(db: Db, topics: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ topic: string }>`
+    select distinct topic from presence where topic = any(${topics}::text[]) and expires_at > now()`.execute(
+    db,
+  )
+  return new Set(topicsOf(rows))
+}

@@ -114,6 +114,6 @@ function messageOf({ id, description, link: stored, kind, survey_name }: DuePush
   return {
     id,
     title: letters.length > maxTitle ? `${letters.slice(0, maxTitle - 1).join('')}…` : description,
-    link: link.length > maxLink ? '/notifications' : link,
+    link: link.length > maxLink ? '/notification' : link,
   }
 }

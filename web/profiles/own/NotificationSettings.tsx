@@ -9,6 +9,7 @@ import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { KindTable } from './KindTable.tsx'
 import { MailAddress } from './MailAddress.tsx'
 import { MailSettings } from './MailSettings.tsx'
+import { PushNotifications } from './PushNotifications.tsx'
 import classes from './NotificationSettings.module.css'
 
 type Change = Partial<NotificationPreferences>
@@ -35,6 +36,7 @@ export function NotificationSettings() {
     <div className={classes.settings}>
       <MailAddress />
       <MailSettings settings={shown} onChange={change} />
+      <PushNotifications />
       <p className={classes.state} role="status">
         {save.isPending
           ? 'Saving…'

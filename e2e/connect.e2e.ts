@@ -97,7 +97,15 @@ test('two members connect, disconnect, and one blocks the other', async ({
   await page.goto(`/member-profile/${other}`)
   await page.getByRole('button', { name: 'Actions for Ulrich Brandt' }).click()
   await page.getByRole('menuitem', { name: 'Block member' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Block member' }).click()
+  await expect(page.getByText('You have blocked Ulrich Brandt')).toBeVisible()
+  // Without a connection nothing is lost, so it is undone instead of confirmed.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await checkAccessibility()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Member unblocked')).toBeVisible()
+  await expect(page.getByText('You have blocked Ulrich Brandt')).toBeHidden()
+  await page.getByRole('button', { name: 'Actions for Ulrich Brandt' }).click()
+  await page.getByRole('menuitem', { name: 'Block member' }).click()
   await expect(page.getByText('You have blocked Ulrich Brandt')).toBeVisible()
   // Immediately, on a page that was already open.
   await expect(otherPage.getByText('Profile not found')).toBeVisible()

@@ -28,6 +28,11 @@ export default async function startIsolatedProduct(): Promise<() => Promise<void
     DASHBOARD_HOSTS: 'charts.example',
     WEBHOOKS_TO_PRIVATE_NETWORK: 'true',
     OIDC_TO_PRIVATE_NETWORK: 'true',
+    // Keys for these journeys only.
+    VAPID_PUBLIC_KEY:
+      'BFU37-vcSNXh-8pAoj-GylF1ap6LA56nSy3_X-vxXCO_eTXXt6gUQdZuHQoV1HtJVAat1Am6fuuaVL54if1vq8M',
+    VAPID_PRIVATE_KEY: 'igodsQQU-Ulk6SpUmhyU9IFNhj_tK5YXy42_f48oYzA',
+    VAPID_SUBJECT: 'mailto:operator@seventeen.example',
     MAP_TILE_URL: `${tiles.url}/{z}/{x}/{y}.png`,
   }
   const server = spawn(process.execPath, ['server/main.ts'], {

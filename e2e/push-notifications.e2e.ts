@@ -11,8 +11,10 @@ test('push notifications are turned on, shown, and end with the session', async 
   signInAs,
   checkAccessibility,
 }) => {
-  // A browser for tests has no push service; everything else is real.
+  // A browser without window has no push service, and refuses notifications whatever is granted.
   await page.addInitScript((given) => {
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
+    Notification.requestPermission = async () => 'granted'
     let subscription: object | null = null
     const made = {
       options: { applicationServerKey: null },

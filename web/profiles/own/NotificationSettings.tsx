@@ -34,9 +34,9 @@ export function NotificationSettings() {
   const shown = { ...data, ...chosen, kinds: replaced(data.kinds, chosen.kinds ?? []) }
   return (
     <div className={classes.settings}>
+      <PushNotifications />
       <MailAddress />
       <MailSettings settings={shown} onChange={change} />
-      <PushNotifications />
       <p className={classes.state} role="status">
         {save.isPending
           ? 'Saving…'

@@ -9,7 +9,6 @@ import { allQueriesOf, optionalQueryOf, useEndpointMutation } from '../../platfo
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { momentOf } from '../../ui/dates.ts'
-import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { Line, Lines } from '../../ui/lists/Lines.tsx'
 import account from './Account.module.css'
 
@@ -26,6 +25,7 @@ export function PushNotifications() {
   })
   const publicKey = data?.public_key
   if (!data || !publicKey || personId === undefined) return null
+  const refused = whyNotPush()
   const current = data.results.find(({ is_current }) => is_current)
 
   const turnOn = async () => {
@@ -47,7 +47,9 @@ export function PushNotifications() {
         Receive what appears in the bell also while Seventeen is closed. Each browser is turned on separately,
         until you sign out in it.
       </p>
-      {current ? (
+      {refused !== undefined && !current ? (
+        <p className={account.quiet}>{refused}</p>
+      ) : current ? (
         <Group>
           <Button
             variant="default"
@@ -58,14 +60,9 @@ export function PushNotifications() {
           </Button>
         </Group>
       ) : (
-        <ReasonButton
-          variant="default"
-          loading={isBusy}
-          disabledReason={whyNotPush()}
-          onClick={() => void turnOn()}
-        >
+        <Button variant="default" loading={isBusy} onClick={() => void turnOn()}>
           Turn on in this browser
-        </ReasonButton>
+        </Button>
       )}
       {data.results.length > 0 && (
         <Lines>

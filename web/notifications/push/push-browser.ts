@@ -1,6 +1,5 @@
 import { pushSubscriptions } from 'contract/notifications/push-subscriptions.endpoints.ts'
 import { call } from '../../platform/call.ts'
-import { rememberPush } from './push-choice.ts'
 
 /** Why this browser cannot be subscribed, in words for its user. */
 export class PushFailure extends Error {}
@@ -21,13 +20,11 @@ const patience = 30_000
  * Asks for the permission, subscribes this browser and stores the subscription for the signed-in person.
  * @throws PushFailure if the browser or its push service refuses
  */
-export async function subscribeBrowser(publicKey: string, personId: number): Promise<void> {
+export async function subscribeBrowser(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new PushFailure('Notifications are not turned on, because your browser does not allow them.')
   await navigator.serviceWorker.register('/service-worker.js')
-  const subscription = await subscribed(publicKey)
-  await store(subscription)
-  rememberPush(personId)
+  await store(await subscribed(publicKey))
 }
 
 /** Stores the subscription of this browser again, for example after its person signed in again. */

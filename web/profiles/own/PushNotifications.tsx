@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { pushSubscriptions } from 'contract/notifications/push-subscriptions.endpoints.ts'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { endPush } from '../../notifications/push/push-choice.ts'
+import { endPush, rememberPush } from '../../notifications/push/push-choice.ts'
 import { subscribeBrowser, whyNotPush } from '../../notifications/push/push-browser.ts'
 import { allQueriesOf, optionalQueryOf, useEndpointMutation } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -31,7 +31,8 @@ export function PushNotifications() {
   const turnOn = async () => {
     setBusy(true)
     try {
-      await subscribeBrowser(publicKey, personId)
+      await subscribeBrowser(publicKey)
+      rememberPush(personId)
       toast('Push notifications turned on')
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), 'failure')

@@ -13,8 +13,8 @@ export function whyNotPush(): string | undefined {
   return undefined
 }
 
-/** Milliseconds in which the service worker has to start. */
-const patience = 30_000
+/** Milliseconds in which the service worker has to start; it first fetches the files of the fill page. */
+const patience = 60_000
 
 /**
  * Asks for the permission, subscribes this browser and stores the subscription for the signed-in person.

@@ -5,7 +5,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { endPush, rememberPush } from '../../notifications/push/push-choice.ts'
 import { subscribeBrowser, whyNotPush } from '../../notifications/push/push-browser.ts'
-import { allQueriesOf, optionalQueryOf, useEndpointMutation } from '../../platform/query.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { momentOf } from '../../ui/dates.ts'
@@ -16,15 +16,15 @@ import account from './Account.module.css'
 export function PushNotifications() {
   const client = useQueryClient()
   const personId = useSession()?.user_id
-  const { data } = useSuspenseQuery(optionalQueryOf(pushSubscriptions.list))
+  const { data } = useSuspenseQuery(queryOf(pushSubscriptions.list))
   const [isBusy, setBusy] = useState(false)
   const refresh = allQueriesOf(pushSubscriptions.list)
   const remove = useEndpointMutation(pushSubscriptions.remove, {
     refresh: [refresh],
     onSuccess: () => toast('Push notifications turned off'),
   })
-  const publicKey = data?.public_key
-  if (!data || !publicKey || personId === undefined) return null
+  const publicKey = data.public_key
+  if (publicKey === null || personId === undefined) return null
   const refused = whyNotPush()
   const current = data.results.find(({ is_current }) => is_current)
 

@@ -932,6 +932,17 @@ export interface ProjectVisit {
   steps_dismissed_at: Timestamp | null;
 }
 
+export interface PushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  last_success_at: Timestamp | null;
+  p256dh: string;
+  person_id: number;
+  session_id: number;
+}
+
 export interface Question {
   appearance: Generated<string>;
   calculation: Generated<string>;
@@ -1516,6 +1527,7 @@ export interface DB {
   project_invitation: ProjectInvitation;
   project_role: ProjectRole;
   project_visit: ProjectVisit;
+  push_subscription: PushSubscription;
   question: Question;
   recovery_code: RecoveryCode;
   recurring_work: RecurringWork;

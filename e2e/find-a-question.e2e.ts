@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdRead } from './hold-requests.ts'
+import { choose } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
@@ -123,7 +124,7 @@ test('a survey in a right-to-left language mirrors the page', async ({
   await expect(page.getByText('Is there water?')).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('dir')
 
-  await page.getByLabel('Language of the questions').selectOption('ar')
+  await choose(page, /^Language of the questions/, 'العربية')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   const radio = page.getByRole('radio', { name: 'نعم' })
   const question = page.locator('[id^="question-"][tabindex="-1"]').filter({ hasText: 'هل يوجد ماء؟' })

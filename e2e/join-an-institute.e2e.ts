@@ -51,9 +51,7 @@ test('a user accepts an invitation into a private institute and leaves it again'
     await page.getByRole('button', { name: 'Your roles' }).click()
     const own = page.getByRole('dialog', { name: `Your roles at ${name}` })
     await expect(own.getByRole('button', { name: 'Leave institution' })).toHaveAttribute('aria-disabled')
-    await expect(
-      own.getByText('An institution needs an Admin. Make somebody else Admin first.'),
-    ).toBeVisible()
+    await expect(own.getByText('An institution needs an Admin. Make someone else Admin first.')).toBeVisible()
     await own.getByRole('button', { name: 'Give up role CEO' }).click()
     await own.getByRole('button', { name: 'Give up role', exact: true }).click()
     await expect(page.getByText(`You are no longer CEO at ${name}`)).toBeVisible()

@@ -18,7 +18,7 @@ const waitingOf = async (page: Page) =>
         .allTextContents()
     )[0] ?? '0',
   )
-const kind = 'Somebody wants to connect with you'
+const kind = 'Someone wants to connect with you'
 const idOf = async (page: Page) => (await sessionOf(page)).user_id
 
 test('a request is counted in every tab, accepted in the popup, and no longer counted', async ({

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 import { demoPassword, personaInstitutes, personas } from '../db/seed/personas.ts'
+import { choose } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 import { linkInMail } from './outbox.ts'
 
@@ -29,8 +30,7 @@ const typeAndEnter = async (page: Page, label: RegExp, letters: string, option: 
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue(option)
 }
-const chooseRole = (page: Page, role: string) =>
-  page.getByRole('combobox', { name: /^Your role/ }).selectOption(role)
+const chooseRole = (page: Page, role: string) => choose(page, /^Your role/, role)
 
 test('a user registers with a new institution, confirms the address and signs in', async ({
   page,
@@ -83,6 +83,8 @@ test('a user registers with a new institution, confirms the address and signs in
     const type = page.getByRole('combobox', { name: /^Type of institution/ })
     await type.focus()
     await page.keyboard.type('tech')
+    await expect(page.getByRole('option', { name: 'Technology/Service Provider' })).toBeVisible()
+    await page.keyboard.press('Enter')
     await expect(type).toHaveValue('Technology/Service Provider')
     await page.getByText('Affordable and clean energy').click()
     await page.getByText('Climate action').click()

@@ -1,4 +1,5 @@
 import { openProvider } from '../server/access/sign-on/testing/openid-provider.ts'
+import { choose } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
 import { authorizationOf } from './session-of.ts'
@@ -51,7 +52,7 @@ test('an Admin sets up single sign-on, and a newcomer signs in with it', async (
       await expect(page.getByText('The provider can be used')).toBeVisible()
       await page.getByRole('textbox', { name: /^Client ID/ }).fill('seventeen')
       await page.getByLabel(/^Client secret/).fill(secret)
-      await page.getByRole('combobox', { name: /^Role of new members/ }).selectOption('Researcher')
+      await choose(page, /^Role of new members/, 'Researcher')
       await checkAccessibility()
       await page.setViewportSize({ width: 375, height: 800 })
       await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createECDH } from 'node:crypto'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { startMailServer } from './mail-server.ts'
@@ -18,6 +19,8 @@ export default async function startIsolatedProduct(): Promise<() => Promise<void
   const url = `http://localhost:${port}`
   const tiles = await startTiles()
   const mails = await startMailServer()
+  const pushKeys = createECDH('prime256v1')
+  pushKeys.generateKeys()
   const settings = {
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -28,6 +31,11 @@ export default async function startIsolatedProduct(): Promise<() => Promise<void
     DASHBOARD_HOSTS: 'charts.example',
     WEBHOOKS_TO_PRIVATE_NETWORK: 'true',
     OIDC_TO_PRIVATE_NETWORK: 'true',
+    VAPID_PUBLIC_KEY: pushKeys.getPublicKey('base64url'),
+    VAPID_PRIVATE_KEY: Buffer.from(pushKeys.getPrivateKey('hex').padStart(64, '0'), 'hex').toString(
+      'base64url',
+    ),
+    VAPID_SUBJECT: 'mailto:operator@seventeen.example',
     MAP_TILE_URL: `${tiles.url}/{z}/{x}/{y}.png`,
   }
   const server = spawn(process.execPath, ['server/main.ts'], {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { personaProjects } from '../db/seed/personas.ts'
+import { choose } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 import { authorizationOf } from './session-of.ts'
 
@@ -62,7 +63,7 @@ test('a manager sees what an uploaded workbook loses, and a member fills it in S
     await signInAs('projectMember')
     await page.goto(`/quiz/${encodeURIComponent(name)}`)
     await question(page, 'E-Mail').getByRole('textbox').fill('ana@example.org')
-    await languages(page).selectOption('Español')
+    await choose(page, /^Language of the questions/, 'Español')
     await expect(page).toHaveURL(/\?lang=es$/)
     const email = question(page, 'Correo electrónico')
     await expect(email.getByRole('textbox')).toHaveValue('ana@example.org')
@@ -78,9 +79,9 @@ test('a manager sees what an uploaded workbook loses, and a member fills it in S
     await expect(page.getByText('Saved answers successfully!')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Section: Antes de empezar' })).toBeVisible()
     await page.goto(`/quiz/${encodeURIComponent(name)}`)
-    await expect(languages(page)).toHaveValue('es')
+    await expect(languages(page)).toHaveValue('Español')
     await expect(page.getByRole('combobox', { name: 'Tipo de organización' })).toHaveValue('Inversionista')
-    await languages(page).selectOption('English')
+    await choose(page, /^Language of the questions/, 'English')
     await expect(page.getByRole('combobox', { name: 'Type of institution' })).toHaveValue('Investor')
   })
 })

@@ -85,8 +85,11 @@ test('a manager uploads documents and versions, restores one, and explores data'
 
   await test.step('a document is removed and restored', async () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Remove document' }).click()
     await expect(page.getByText('Document removed')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Document restored')).toBeVisible()
+    await page.getByRole('link', { name: report, exact: true }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('switch', { name: 'Removed documents' }).click()
     await expect(page.getByText(/^Removed just now by /)).toBeVisible()
     await page.getByRole('button', { name: `Restore ${report}` }).click()
@@ -98,7 +101,6 @@ test('a manager uploads documents and versions, restores one, and explores data'
   await test.step('it is deleted permanently after confirmation, and the focus stays in the list', async () => {
     await page.getByRole('button', { name: `Actions for ${report}` }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
-    await dialog.getByRole('button', { name: 'Remove document' }).click()
     await expect(page.getByRole('link', { name: report, exact: true })).toHaveCount(0)
     await page.getByRole('switch', { name: 'Removed documents' }).click()
     await page.getByRole('button', { name: `Delete ${report} permanently` }).press('Enter')

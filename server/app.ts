@@ -67,7 +67,11 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   for (const domain of domains) domain.serve?.(http, platform)
   serveSecurityTxt(http, platform)
   serveLegalTexts(http, platform.config)
-  await servePages(http, platform.config)
+  await servePages(http, {
+    config: platform.config,
+    db: platform.database.db,
+    previews: Object.assign({}, ...domains.map(({ linkPreviews }) => linkPreviews ?? {})),
+  })
   describeNode(http, platform)
   return http
 }

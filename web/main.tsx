@@ -9,6 +9,7 @@ import { forgetReads } from './platform/kept-reads.ts'
 import { queryClient } from './platform/query.ts'
 import { currentSession } from './platform/session.ts'
 import { createRouter } from './router.tsx'
+import './shell/install-prompt.ts' // before the browser makes its offer
 import { logCaught } from './shell/log-caught.ts'
 import { followColorScheme } from './ui/follow-color-scheme.ts'
 import { Theme } from './ui/Theme.tsx'

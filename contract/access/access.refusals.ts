@@ -5,7 +5,7 @@ export const wrongCredentials = refusal('wrong_credentials', 400, 'Invalid usern
 export const signInsPaused = refusal(
   'sign_ins_paused',
   429,
-  'Too many wrong passwords were entered for this address in the last hour, maybe by somebody else. Until then, only browsers in which you have signed in before can sign in with a password. If you have an account, we have sent you an e-mail with a link to sign in here.',
+  'Too many wrong passwords were entered for this address in the last hour, maybe by someone else. Until then, only browsers in which you have signed in before can sign in with a password. If you have an account, we have sent you an e-mail with a link to sign in here.',
 )
 export const unconfirmed = refusal(
   'email_unconfirmed',

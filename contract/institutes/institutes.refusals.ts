@@ -11,7 +11,7 @@ export const denied = {
 export const lastInstituteAdmin = refusal(
   'institute.last_admin',
   409,
-  'An institution needs an Admin. Make somebody else Admin first.',
+  'An institution needs an Admin. Make someone else Admin first.',
 )
 /** @param until when the Admin may remove others */
 export const newAdmin = (until: Date) =>

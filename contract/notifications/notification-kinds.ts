@@ -107,7 +107,7 @@ const ofSurveyToFill = {
 export const notificationKinds: { readonly [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
   'contact.requested': {
     ...ofPerson,
-    label: 'Somebody wants to connect with you',
+    label: 'Someone wants to connect with you',
     mail: 'at-once',
     verb: 'wants to connect',
     words: ({ by }) => `${by.name} wants to connect with you`,
@@ -124,7 +124,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
   },
   'institute.role_requested': {
     ...ofInstitute,
-    label: 'Somebody asks for a role in an institution that you administer',
+    label: 'Someone asks for a role in an institution that you administer',
     mail: 'at-once',
     verb: 'asks for a role',
     words: ({ by, institute, role, recommended_by }) =>
@@ -183,7 +183,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
   },
   'institute.invitation_accepted': {
     ...ofInstitute,
-    label: 'Somebody accepts your invitation',
+    label: 'Someone accepts your invitation',
     mail: 'digest',
     verb: 'accepted your invitation',
     words: ({ by, institute }) => `${by.name} accepted your invitation to ${institute.name}`,
@@ -401,7 +401,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
   },
   'discussion.commented': {
     ...ofDiscussion,
-    label: 'Somebody comments on a discussion that you take part in',
+    label: 'Someone comments on a discussion that you take part in',
     mail: 'digest',
     verb: 'commented on a discussion',
     words: ({ by, discussion, place }) => `${by.name} commented on ${discussion.name} in ${place}`,

@@ -12,6 +12,16 @@ export type ProjectRole = (typeof projectRoles)[number]
 
 export const roleWords = (role: string) => role.replaceAll('_', ' ')
 
+/** What a role is for, in one line. */
+export const roleHints: Record<ProjectRole, string> = {
+  Project_Admin: 'Everything, including deleting the project and its surveys.',
+  Project_Manager:
+    'Like an Editor; also creates surveys, sees results and private documents, and chooses participants.',
+  Project_Editor: 'Like a Member; also edits the project, its topics, discussions and documents.',
+  Project_Member: 'Like a Guest; also fills surveys, starts discussions and sees the participants.',
+  Project_Guest: 'Reads topics, discussions, documents and surveys.',
+}
+
 const everyRole = [
   'VIEW_PROJECT',
   'VIEW_PROJECT_DETAILS',

@@ -2,6 +2,7 @@ import { domainListed, domainTaken, instituteHeld } from 'contract/institutes/in
 import type { Domain } from '../platform/domain.ts'
 import { instituteDomainRoutes } from './domains/institute-domains.routes.ts'
 import { instituteTopics } from './institutes.access.ts'
+import { previewOfInstitute } from './institute-preview.ts'
 import { instituteRoutes } from './institutes.routes.ts'
 import { instituteMemberRoutes, myInvitationRoutes } from './members/institute-members.routes.ts'
 import { holdRolesMinutely } from './members/held-roles.ts'
@@ -29,6 +30,7 @@ export const institutesDomain: Domain = {
   hourly: institutesHourly,
   minutely: holdRolesMinutely,
   liveTopics: instituteTopics,
+  linkPreviews: { '/institutes/:id': previewOfInstitute },
   violations: {
     institute_domains_proven: domainTaken,
     institute_domains_once: domainListed,

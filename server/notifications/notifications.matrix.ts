@@ -1,5 +1,6 @@
 import { mailAddresses } from 'contract/notifications/mail-address.endpoints.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.endpoints.ts'
+import { pushSubscriptions } from 'contract/notifications/push-subscriptions.endpoints.ts'
 import { notificationMutes } from 'contract/notifications/notification-mutes.endpoints.ts'
 import { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import { matrixOf, type World } from '../testing/matrix.ts'
@@ -60,4 +61,15 @@ export const preferencesMatrix = matrixOf(notificationPreferences, {
 
 export const mailAddressMatrix = matrixOf(mailAddresses, {
   requests: { read: () => ({}), tryAgain: () => ({}) },
+})
+
+/** Without the settings of push services, `save` is refused for everybody who is signed in. */
+export const pushMatrix = matrixOf(pushSubscriptions, {
+  requests: {
+    list: () => ({}),
+    save: () => ({
+      body: { endpoint: 'https://push.example/1', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },
+    }),
+    remove: () => ({ params: { id: 1 } }),
+  },
 })

@@ -6,13 +6,14 @@ import { rolesWith } from 'contract/projects/permissions.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { push } from '../platform/live/push.ts'
 import { mailNotified } from './mails/mail-at-once.ts'
+import { pushNotified } from './push/push-notifications.ts'
 import { byBlocked } from './visible-notifications.ts'
 import { isMuted } from './mutes/mute-conditions.ts'
 import type { NewNotification } from './new-notification.ts'
 
 /**
  * Notifies people according to their preferences for this kind and object: not at all if turned off, with an unlisted row
- * if by mail only, and not at all if they have blocked its author. Reloads notifications on their open pages and enqueues mails. Idempotent.
+ * if by mail only, and not at all if they have blocked its author. Reloads notifications on their open pages and enqueues mails and push messages. Idempotent.
  * @param people a query of `person_id`
  */
 export const notify = (
@@ -37,7 +38,9 @@ export const notify = (
       on conflict on constraint notification_once do nothing
       returning person_id, in_app, mail`.execute(tx)
     const idsOf = (told: typeof rows) => told.map(({ person_id }) => person_id)
-    await refreshPages(tx, idsOf(rows.filter(({ in_app }) => in_app)))
+    const listed = idsOf(rows.filter(({ in_app }) => in_app))
+    await refreshPages(tx, listed)
+    await pushNotified(tx, eventId, listed)
     await mailNotified(tx, { kind, eventId }, idsOf(rows.filter(({ mail }) => mail === 'at-once')))
   })
 

@@ -82,6 +82,9 @@ const wrong: Record<string, Wrong> = {
   STAFF_SECOND_FACTOR: flag,
   DEMO_DATA: flag,
   WEBHOOKS_TO_PRIVATE_NETWORK: flag,
+  VAPID_PUBLIC_KEY: [['abc', 'npm run new-push-keys']],
+  VAPID_PRIVATE_KEY: [['abc', 'npm run new-push-keys']],
+  VAPID_SUBJECT: [['operator@17.example', 'must be mailto']],
   OIDC_ISSUER: [
     ['login', 'the address of a provider'],
     ['https://login.example/?tenant=1', 'the address of a provider'],
@@ -167,6 +170,12 @@ describe('the settings', () => {
     expect(refusalOf({ SECRET_KEY_FILE: '/nowhere/key' })).toContain('SECRET_KEY_FILE: ENOENT')
     expect(refusalOf({ SECRET_KEY_FILE: '/nowhere/key', SECRET_KEY: 'x'.repeat(32) })).toContain(
       'remove one of them',
+    )
+  })
+
+  it('are refused if some of a group are missing', () => {
+    expect(refusalOf({ VAPID_SUBJECT: 'mailto:operator@17.example' })).toBe(
+      'VAPID_SUBJECT: is set without VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY',
     )
   })
 

@@ -58,6 +58,9 @@ function areDnsServers(servers: readonly string[]): boolean {
   }
 }
 
+const isBase64Url = (text: string, bytes: number) =>
+  /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes
+
 const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 const storageWords = 'must be s3://bucket or s3://bucket/folder'
@@ -263,8 +266,25 @@ export const settings = {
   WEBHOOKS_TO_PRIVATE_NETWORK: flag
     .default(false)
     .describe(
-      'Send webhooks also to http:// and to addresses inside the network. For development and tests; never in production.',
+      'Send webhooks and push notifications also to http:// and to addresses inside the network. For development and tests; never in production.',
     ),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .refine((key) => isBase64Url(key, 65), 'must be a key made by npm run new-push-keys')
+    .optional()
+    .describe(
+      'Public key of push notifications; `npm run --silent new-push-keys` makes both keys. Without the three settings the choice is not offered.',
+    ),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine((key) => isBase64Url(key, 32), 'must be a key made by npm run new-push-keys')
+    .optional()
+    .describe('Private key of push notifications, the same on every node.'),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be mailto:address or https://…')
+    .optional()
+    .describe('Contact for the operators of push services, as mailto:operator@example.org or https://….'),
   DNS_SERVERS: z
     .string()
     .transform((servers) => servers.split(',').map((server) => server.trim()))
@@ -366,7 +386,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     : read.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`)
   problems.push(...wrong, ...missingInProduction(values))
   if (problems.length === 0)
-    problems.push(...halfOfProvider(values), ...databaseMissing(values), ...halfOfStorage(values))
+    problems.push(
+      ...settingsInGroups.flatMap((needed) => incomplete(needed, values)),
+      ...databaseMissing(values),
+      ...halfOfStorage(values),
+    )
   if (!read.success || problems.length > 0) throw new WrongSettings(problems.join('\n'))
   const production = read.data.NODE_ENV === 'production'
   return {
@@ -379,9 +403,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** A provider takes all of its settings. */
-function halfOfProvider(values: Readonly<Record<string, string>>): string[] {
-  const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+/** Settings of which none or all are given. */
+const settingsInGroups = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
+]
+
+function incomplete(needed: readonly string[], values: Readonly<Record<string, string>>): string[] {
   const given = needed.find((name) => values[name])
   const missing = needed.filter((name) => !values[name])
   return given === undefined || missing.length === 0

@@ -2,6 +2,7 @@ import type { Refusal } from 'contract/platform/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type { MayRead } from './http/file-access.ts'
 import type { Gauges, NodeMetrics } from './metrics/gauges.ts'
+import type { LinkPreviews } from './http/pages/link-preview.ts'
 import type { Platform } from './http/http.ts'
 import type { RequestCounters } from './metrics/request-counters.ts'
 import type { BoundRoute } from './http/routes.ts'
@@ -37,6 +38,8 @@ export interface Domain {
   metrics?: NodeMetrics
   /** Figures at /metrics that count requests. */
   counters?: RequestCounters
+  /** What other sites show of links to its pages. */
+  linkPreviews?: LinkPreviews
   /** Registers routes outside of the API, such as pages for development. */
   serve?: (http: FastifyInstance, platform: Platform) => void
 }

@@ -28,7 +28,7 @@ export class OutsideFailure extends Error {}
 interface OutsideRequest {
   url: string
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
   /** Milliseconds for everything from the name server to the end of the response. */
   timeout: number
   /** Allows http and addresses inside the network, for development and tests. */
@@ -46,7 +46,7 @@ export interface WholeResponse {
 
 interface WholeRequest extends Omit<OutsideRequest, 'body'> {
   method: string
-  body: string | undefined
+  body: string | Buffer | undefined
   /** Allows http. */
   allowsHttp: boolean
   /** A longer response is a failure. */

@@ -12,6 +12,7 @@ export const secretSettings = [
   'SMTP_URL',
   'METRICS_TOKEN',
   'OIDC_CLIENT_SECRET',
+  'VAPID_PRIVATE_KEY',
 ] as const
 const isSecret = (name: string) => secretSettings.some((one) => one === name)
 

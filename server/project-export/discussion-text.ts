@@ -47,5 +47,5 @@ const written = ({ author, created_at, text, mentions }: ExportedDiscussion | Ex
 /** Replaces mentions by names. */
 const plain = (text: string, mentions: Record<string, string>) =>
   piecesOf(text)
-    .map((piece) => (typeof piece === 'string' ? piece : `@${mentions[piece.person] ?? 'somebody'}`))
+    .map((piece) => (typeof piece === 'string' ? piece : `@${mentions[piece.person] ?? 'someone'}`))
     .join('')

@@ -2,6 +2,7 @@ import { blockedPeople } from 'contract/contacts/blocked-people.endpoints.ts'
 import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
+import { toastWithUndo } from '../platform/undo.ts'
 
 /** Queries that show the connection status; refetched after each action (CON-10). */
 const shown = [allQueriesOf(contacts.list), allQueriesOf(contacts.standing), allQueriesOf(blockedPeople.list)]
@@ -15,7 +16,17 @@ export function useContactActions() {
   })
   const cancel = useEndpointMutation(contacts.remove, says('Connection request canceled'))
   const remove = useEndpointMutation(contacts.remove, says('Connection removed'))
-  const block = useEndpointMutation(blockedPeople.block, says('Member blocked'))
+  const block = useEndpointMutation(blockedPeople.block, {
+    refresh: shown,
+    onSuccess: (_, { params }) =>
+      params &&
+      toastWithUndo('Member blocked', {
+        endpoint: blockedPeople.unblock,
+        sent: { params },
+        refresh: shown,
+        undone: 'Member unblocked',
+      }),
+  })
   const unblock = useEndpointMutation(blockedPeople.unblock, says('Member unblocked'))
   return {
     accept: (id: number) => answer.mutate({ params: { id }, body: { accepted: true } }),

@@ -1,9 +1,11 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { maxCountedUnread } from 'contract/notifications/notification-limits.ts'
+import { useSession } from '../platform/session.ts'
 import { PopoverButton } from '../ui/PopoverButton.tsx'
 import { BellPopup } from './BellPopup.tsx'
 import { BellLoading } from './BellLoading.tsx'
+import { continuePush } from './push/push-choice.ts'
 import { useBell } from './use-bell.ts'
 import classes from './Bell.module.css'
 
@@ -11,6 +13,8 @@ import classes from './Bell.module.css'
 export function Bell() {
   const [opened, setOpened] = useState(false)
   const { data, isPending, refetch } = useBell()
+  const me = useSession()?.user_id
+  useEffect(() => (me === undefined ? undefined : continuePush(me)), [me])
   const unread = data?.unread ?? 0
   const count = unread >= maxCountedUnread ? `${maxCountedUnread - 1}+` : String(unread)
   return (

@@ -6,7 +6,7 @@ import { notifications } from 'contract/notifications/notifications.endpoints.ts
 import type { Notification } from 'contract/notifications/notifications.schemas.ts'
 import { Bell, BellOff, EllipsisVertical, MailOpen } from 'lucide-react'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
-import { toast } from '../platform/toast.ts'
+import { toastWithUndo } from '../platform/undo.ts'
 import type { useMarking } from './use-marking.ts'
 import classes from './NotificationLine.module.css'
 
@@ -20,12 +20,22 @@ interface NotificationMenuProps {
 export function NotificationMenu({ notification, words, marking }: NotificationMenuProps) {
   const { id, kind, object, project, muted, unread } = notification
   const { label, isPersonal = false } = notificationKinds[kind]
+  const refresh = [notifications.list, notificationMutes.list, notificationPreferences.read].map(allQueriesOf)
   const set = useEndpointMutation(notificationMutes.mute, {
-    refresh: [notifications.list, notificationMutes.list, notificationPreferences.read].map(allQueriesOf),
+    refresh,
     onSuccess: (_, { body }) => {
-      const name = { object: object.name, project: project?.name, kind: undefined }[body?.what ?? 'kind']
-      if (name !== undefined) toast(body?.muted ? `${name} muted` : `${name} unmuted`)
-      else if (body) toast(body.muted ? `Turned off: ${label}` : `Turned on: ${label}`)
+      if (!body) return
+      const name = { object: object.name, project: project?.name, kind: undefined }[body.what]
+      const words = (isMuted: boolean) =>
+        name === undefined
+          ? `Turned ${isMuted ? 'off' : 'on'}: ${label}`
+          : `${name} ${isMuted ? 'muted' : 'unmuted'}`
+      toastWithUndo(words(body.muted), {
+        endpoint: notificationMutes.mute,
+        sent: { params: { id }, body: { ...body, muted: !body.muted } },
+        refresh,
+        undone: words(!body.muted),
+      })
     },
   })
   const mute = (what: 'object' | 'project' | 'kind') =>

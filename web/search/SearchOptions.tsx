@@ -4,8 +4,8 @@ import { Clock, Search } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { FoundOption } from './FoundOption.tsx'
 import { OptionGroup } from './OptionGroup.tsx'
+import { SearchOption } from './SearchOption.tsx'
 import { addressOf } from './found-address.ts'
-import classes from './SearchOptions.module.css'
 
 interface SearchOptionsProps {
   /** The text in the field, and the text for which suggestions were loaded. */
@@ -21,22 +21,11 @@ interface SearchOptionsProps {
 /** Quick results by kind with a link to all results; recent searches if the field is empty. */
 export function SearchOptions({ text, sought, suggestions, recent, chosen, onChoose }: SearchOptionsProps) {
   const prefix = useId()
-  const option = (value: string, content: ReactNode, look = classes.option) => {
-    const id = `${prefix}${value}`
-    return (
-      <div
-        key={value}
-        id={id}
-        className={look}
-        role="option"
-        aria-selected={id === chosen}
-        data-value={value}
-        onClick={() => onChoose(value)}
-      >
-        {content}
-      </div>
-    )
-  }
+  const option = (value: string, content: ReactNode, isQuiet = false) => (
+    <SearchOption key={value} {...{ prefix, value, chosen, onChoose, isQuiet }}>
+      {content}
+    </SearchOption>
+  )
   if (text === '')
     return (
       <>
@@ -50,7 +39,7 @@ export function SearchOptions({ text, sought, suggestions, recent, chosen, onCho
             ),
           )}
         </OptionGroup>
-        {option('forget', 'Clear recent searches', `${classes.option} ${classes.quiet}`)}
+        {option('forget', 'Clear recent searches', true)}
       </>
     )
   return (

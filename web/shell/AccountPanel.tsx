@@ -1,13 +1,15 @@
 import { Button, Divider, SegmentedControl } from '@mantine/core'
-import { CircleUserRound, LogOut, Settings } from 'lucide-react'
+import { CircleUserRound, Download, LogOut, Settings } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useColorScheme } from '../ui/color-scheme.ts'
+import { useInstallPrompt } from './install-prompt.ts'
 import { logOut } from './log-out.ts'
 
-/** The account menu: appearance, profile, settings and logout. */
+/** The account menu: appearance, profile, settings, installation and logout. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const [scheme, setScheme] = useColorScheme()
   const navigate = useNavigate()
+  const install = useInstallPrompt()
 
   return (
     <>
@@ -45,6 +47,17 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
       >
         Settings
       </Button>
+      {install && (
+        <Button
+          variant="subtle"
+          fullWidth
+          justify="start"
+          leftSection={<Download size={18} aria-hidden />}
+          onClick={() => (onLeave(), install())}
+        >
+          Install app
+        </Button>
+      )}
       <Button
         variant="subtle"
         fullWidth

@@ -118,6 +118,12 @@ function OpenReport({ survey, report }: { survey: Survey; report: SurveyReport }
   const version = /^[1-9]\d{0,8}$/.test(chosen) ? Number(chosen) : undefined
   const params = { id: survey.id, report: report.id }
   const isMaker = !whyNotExplore(survey.userPermission)
+  /** Shows the current figures if the version is still shown. */
+  const leaveVersion = (number: number) => {
+    const { pathname, search } = window.location
+    const isShown = decodeURIComponent(pathname).endsWith(`/${report.id}`)
+    if (isShown && new URLSearchParams(search).get('version') === String(number)) choose('')
+  }
   const { data: versions } = useQuery(queryOf(surveyReports.listVersions, { params }))
   const current = useQuery({
     ...queryOf(surveyReports.readContent, { params }),
@@ -141,7 +147,12 @@ function OpenReport({ survey, report }: { survey: Survey; report: SurveyReport }
         <>
           {isMaker && <ShareReport survey={survey} report={report} versions={versions?.results ?? []} />}
           {isMaker && version === undefined && (
-            <FreezeReport survey={survey} report={report} onFrozen={(number) => choose(String(number))} />
+            <FreezeReport
+              survey={survey}
+              report={report}
+              onFrozen={(number) => choose(String(number))}
+              onUndone={leaveVersion}
+            />
           )}
           {isMaker && (
             <Button

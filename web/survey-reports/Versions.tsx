@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useAttemptKey } from '../platform/attempt-key.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
+import { toastWithUndo } from '../platform/undo.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 
 interface OfReport {
@@ -19,43 +20,37 @@ export function FreezeReport({
   survey,
   report,
   onFrozen,
-}: OfReport & { onFrozen: (number: number) => void }) {
-  const [asks, ask] = useState(false)
+  onUndone,
+}: OfReport & { onFrozen: (number: number) => void; onUndone: (number: number) => void }) {
   const [attempt, setAttempt] = useState(0)
   const keyFor = useAttemptKey()
+  const params = { id: survey.id, report: report.id }
+  const refresh = [allQueriesOf(surveyReports.listVersions), allQueriesOf(surveyReports.listReports)]
   const freeze = useEndpointMutation(surveyReports.freezeReport, {
-    refresh: [allQueriesOf(surveyReports.listVersions), allQueriesOf(surveyReports.listReports)],
+    refresh,
     onSuccess: ({ number }) => {
-      ask(false)
       // The next version is a new create, with the same content.
       setAttempt((now) => now + 1)
-      toast(`Version ${number} stored`)
+      toastWithUndo(`Version ${number} stored. Its texts and figures will not change.`, {
+        endpoint: surveyReports.removeVersion,
+        sent: { params: { ...params, number } },
+        refresh,
+        undone: `Version ${number} deleted`,
+        then: () => onUndone(number),
+      })
       onFrozen(number)
     },
   })
   const body = { revision: report.revision }
   return (
-    <>
-      <Button variant="default" leftSection={<Snowflake size={18} aria-hidden />} onClick={() => ask(true)}>
-        Freeze version
-      </Button>
-      <Confirm
-        opened={asks}
-        title="Store the current figures as a version?"
-        confirm="Freeze version"
-        busy={freeze.isPending}
-        onConfirm={() =>
-          freeze.mutate({
-            params: { id: survey.id, report: report.id },
-            body,
-            key: keyFor({ ...body, attempt }),
-          })
-        }
-        onCancel={() => ask(false)}
-      >
-        The version keeps its texts, filter and figures with the date, also when answers change later.
-      </Confirm>
-    </>
+    <Button
+      variant="default"
+      leftSection={<Snowflake size={18} aria-hidden />}
+      loading={freeze.isPending}
+      onClick={() => freeze.mutate({ params, body, key: keyFor({ ...body, attempt }) })}
+    >
+      Freeze version
+    </Button>
   )
 }
 

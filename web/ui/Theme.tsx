@@ -94,7 +94,6 @@ const theme = createTheme({
     Select: { defaultProps: { ...list, onKeyDown: selectByLetter } },
     MultiSelect: { defaultProps: list },
     TextInput: { defaultProps: { size: 'md' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
     RadioGroup: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

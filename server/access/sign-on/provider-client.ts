@@ -136,7 +136,7 @@ export const errorOfProvider = (error: unknown): string | undefined =>
 
 const words: Record<string, string> = {
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'its token has expired, or the clocks of both servers differ',
-  OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'its token is for somebody else (issuer, audience or nonce)',
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'its token is for someone else (issuer, audience or nonce)',
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'it describes another issuer or user than it should',
   OAUTH_KEY_SELECTION_FAILED: 'the key of its token is not among those that it publishes',
   OAUTH_RESPONSE_IS_NOT_JSON: 'it did not answer with JSON',

@@ -48,7 +48,7 @@ export async function dueAtOnce(
 /** Whether a person may still see the object of their notification, as the job may run long after the event (SEC-07). */
 export async function isStillVisible(
   tx: Tx,
-  { id, person_id, email, is_staff, about }: Due,
+  { id, person_id, email, is_staff, about }: Pick<Due, 'id' | 'person_id' | 'email' | 'is_staff' | 'about'>,
 ): Promise<boolean> {
   const reader = { id: person_id, email, is_staff }
   const { rows } = await sql`

@@ -80,11 +80,12 @@ const queueOptions = '-c synchronous_commit=off'
 
 /**
  * Workers by the beginning of the names of their jobs. Jobs that call other servers have their own, so that a slow mail
- * server, receiver of webhooks or provider of sign-ons delays no other job.
+ * server, receiver of webhooks, push service or provider of sign-ons delays no other job.
  */
 const workersFor = [
   { prefix: 'mail.', concurrency: 4 },
   { prefix: 'webhook.', concurrency: 8 },
+  { prefix: 'push.', concurrency: 4 },
   { prefix: 'sign-on.', concurrency: 2 },
   { prefix: 'audit.', concurrency: 1 },
 ]

@@ -49,6 +49,14 @@ export const sources: readonly DataSource[] = [
       from known_device where person_id = ${me}`,
   ),
   source(
+    'push-notifications.json',
+    ['push_subscription.person_id'],
+    (
+      me,
+    ) => sql`select id as key, ${columns('push_subscription', 'endpoint', 'created_at', 'last_success_at')} as row
+      from push_subscription where person_id = ${me}`,
+  ),
+  source(
     'authenticator-app.json',
     ['authenticator_app.person_id'],
     (

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Select, Stack, TextInput } from '@mantine/core'
 import { registration } from 'contract/access/registration.endpoints.ts'
 import type { Invitation } from 'contract/users/invitation.ts'
 import { positionRoles } from 'contract/users/position-roles.ts'
@@ -74,11 +74,15 @@ export function InstitutionStep({ form, invitation }: StepProps) {
           readOnly
         />
       ) : (
-        <NativeSelect
-          {...form.field('user_role')}
+        <Select
+          {...form.select('user_role')}
+          // A new institution does not need a role.
+          allowDeselect={isNew}
+          clearable={isNew}
           label={<Label required={!isNew}>Your role in the institution</Label>}
           description={aboutRole(isNew, invitation)}
-          data={[{ value: '', label: isNew ? 'None' : 'Choose one' }, ...positionRoles]}
+          placeholder={isNew ? 'None' : 'Choose one'}
+          data={positionRoles}
         />
       )}
       <PrivacyBox form={form} />

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
@@ -23,10 +23,11 @@ export function NewInstituteFields({ form }: NewInstituteProps) {
           autoComplete="organization"
         />
       </ConfirmShort>
-      <NativeSelect
-        {...form.field('instituteData.type')}
+      <Select
+        {...form.select('instituteData.type')}
         label={<Label required>Type of institution</Label>}
-        data={[{ value: '', label: 'Choose one' }, ...instituteTypeNames]}
+        placeholder="Choose one"
+        data={instituteTypeNames}
       />
       <SdgChooser
         {...form.field('instituteData.sustainable_development_goals')}

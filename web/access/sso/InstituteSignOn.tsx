@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, CopyButton, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { instituteSignOn } from 'contract/access/sign-on.endpoints.ts'
 import type { InstituteSignOnState } from 'contract/access/sign-on.schemas.ts'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
+import { CopyValue } from '../../ui/CopyValue.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { momentOf } from '../../ui/dates.ts'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -194,8 +195,8 @@ function SignOnForm({ institute: { id, name }, state, onClose }: FormProps) {
             maxLength={maxSignOnTexts.client_secret}
             autoComplete="new-password"
           />
-          <NativeSelect
-            {...form.field('default_role')}
+          <Select
+            {...form.select('default_role')}
             label={<Label required>Role of new members</Label>}
             description="People who sign in for the first time become members with this role."
             data={positionRoles}
@@ -271,15 +272,7 @@ function Addresses({ state }: { state: InstituteSignOnState }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <code>{address}</code>
-            <CopyButton value={address}>
-              {({ copied, copy }) => (
-                <Button variant="default" size="compact-sm" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy'}
-                  <span className="visually-hidden"> {label}</span>
-                </Button>
-              )}
-            </CopyButton>
+            <CopyValue label={label} value={address} />
           </dd>
         </div>
       ))}

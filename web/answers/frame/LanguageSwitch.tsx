@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core'
 import { choiceOfLanguages } from 'contract/questionnaires/languages.ts'
 import { Languages } from 'lucide-react'
 import { useChooseLanguage } from '../hooks/use-language.ts'
@@ -12,16 +13,15 @@ export function LanguageSwitch() {
   const languages = choiceOfLanguages(head)
   if (languages.length === 0) return null
   return (
-    <label className={classes.switch}>
-      <Languages size={16} aria-hidden />
-      <span className="visually-hidden">Language of the questions</span>
-      <select value={language} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        {languages.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      className={classes.switch}
+      size="sm"
+      aria-label="Language of the questions"
+      leftSection={<Languages size={16} aria-hidden />}
+      data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+      value={language}
+      allowDeselect={false}
+      onChange={(chosen) => chosen !== null && choose(chosen)}
+    />
   )
 }

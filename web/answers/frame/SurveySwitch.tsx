@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { useEffect, useState } from 'react'
@@ -14,20 +15,26 @@ export function SurveySwitch({ projectId, name }: { projectId: number; name: str
   // Without the list, for example offline, only this survey is shown.
   const { data: all = [] } = useQuery({ ...queryOf(surveys.list), enabled: isIdle })
   const navigate = useNavigate()
-  const ofProject = all.filter(({ project }) => project === projectId)
+  const listed = all
+    .filter(({ project }) => project === projectId)
+    .map((survey) => {
+      const isOpen = survey.accessible || survey.name === name
+      return {
+        value: survey.name,
+        label: isOpen ? survey.name : `${survey.name} (Survey locked)`,
+        disabled: !isOpen,
+      }
+    })
+  const isListed = listed.some(({ value }) => value === name)
   return (
-    <select
+    <Select
       className={classes.select}
+      size="sm"
       aria-label="Switch to another survey of this project"
+      data={[...(isListed ? [] : [{ value: name, label: name }]), ...listed]}
       value={name}
-      onChange={({ currentTarget: { value } }) => void navigate(`/quiz/${encodeURIComponent(value)}`)}
-    >
-      {!ofProject.some((survey) => survey.name === name) && <option>{name}</option>}
-      {ofProject.map((survey) => (
-        <option key={survey.id} value={survey.name} disabled={!survey.accessible && survey.name !== name}>
-          {survey.accessible || survey.name === name ? survey.name : `${survey.name} (Survey locked)`}
-        </option>
-      ))}
-    </select>
+      allowDeselect={false}
+      onChange={(chosen) => chosen !== null && void navigate(`/quiz/${encodeURIComponent(chosen)}`)}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { useHead } from '../hooks/use-fill.ts'
 import { forInstitution } from './for-institution.ts'
@@ -10,17 +11,14 @@ export function FillFor() {
   if (!institution) return null
   if (institutions.length < 2) return <p className={classes.for}>For {institution.name}</p>
   return (
-    <select
+    <Select
       className={classes.select}
+      size="sm"
       aria-label="Institution for which you fill the survey"
-      value={institution.id}
-      onChange={({ currentTarget: { value } }) => setParams((now) => forInstitution(now, Number(value)))}
-    >
-      {institutions.map(({ id, name }) => (
-        <option key={id} value={id}>
-          For {name}
-        </option>
-      ))}
-    </select>
+      data={institutions.map(({ id, name }) => ({ value: String(id), label: `For ${name}` }))}
+      value={String(institution.id)}
+      allowDeselect={false}
+      onChange={(chosen) => chosen !== null && setParams((now) => forInstitution(now, Number(chosen)))}
+    />
   )
 }

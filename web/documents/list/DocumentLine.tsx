@@ -10,7 +10,7 @@ import { DocumentMarks } from '../DocumentMarks.tsx'
 import { dataLink, documentLink } from '../document-links.ts'
 import { fileSize } from '../file-size.ts'
 import { EditDocument } from '../page/EditDocument.tsx'
-import { RemoveDocument } from '../page/RemoveDocument.tsx'
+import { useRemoveDocument } from '../page/use-remove-document.ts'
 import { PersonName } from '../../users/PersonName.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './ProjectDocuments.module.css'
@@ -74,8 +74,8 @@ function FileLink({ document: { name, file, awaits_file } }: { document: Project
 }
 
 function DocumentMenu({ document, permissions }: DocumentLineProps) {
-  const [open, setOpen] = useState<'edit' | 'remove'>()
-  const close = () => setOpen(undefined)
+  const [isEditing, setEditing] = useState(false)
+  const remove = useRemoveDocument(document)
   return (
     <>
       <Menu position="bottom-end" width={200}>
@@ -98,7 +98,7 @@ function DocumentMenu({ document, permissions }: DocumentLineProps) {
             </Menu.Item>
           )}
           {!whyNotUpdate(permissions, document) && (
-            <Menu.Item leftSection={<SquarePen size={18} aria-hidden />} onClick={() => setOpen('edit')}>
+            <Menu.Item leftSection={<SquarePen size={18} aria-hidden />} onClick={() => setEditing(true)}>
               Edit
             </Menu.Item>
           )}
@@ -106,15 +106,16 @@ function DocumentMenu({ document, permissions }: DocumentLineProps) {
             <Menu.Item
               color="var(--danger)"
               leftSection={<Trash2 size={18} aria-hidden />}
-              onClick={() => setOpen('remove')}
+              onClick={() => remove.mutate({ params: { id: document.id } })}
             >
               Remove
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      {open === 'edit' && <EditDocument document={document} permissions={permissions} onClose={close} />}
-      {open === 'remove' && <RemoveDocument document={document} onClose={close} />}
+      {isEditing && (
+        <EditDocument document={document} permissions={permissions} onClose={() => setEditing(false)} />
+      )}
     </>
   )
 }

@@ -94,7 +94,7 @@ function Documents({ projectId, permissions }: ProjectDocumentsProps) {
         No title, description or file name contains “{query.search}”.
       </EmptyState>
     ) : (
-      <EmptyState title="No Documents Available">
+      <EmptyState title="No documents yet">
         {mayUpload
           ? 'Drop files here or use “Upload New Document”. You can also store survey results here.'
           : 'Documents you can read will appear here.'}

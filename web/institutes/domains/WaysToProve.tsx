@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, NativeSelect } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { instituteDomains } from 'contract/institutes/institute-domains.endpoints.ts'
 import {
   hoursOfProofMail,
@@ -12,6 +12,7 @@ import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { exactDate } from '../../ui/dates.ts'
 import { newKey } from '../../platform/call.ts'
+import { CopyValue } from '../../ui/CopyValue.tsx'
 import classes from './Domains.module.css'
 
 interface WaysToProveProps {
@@ -59,11 +60,12 @@ export function WaysToProve({ id, instituteId, domain }: WaysToProveProps) {
           while you are signed in: ask them to forward it to you.
         </p>
         <Group align="end" gap={12}>
-          <NativeSelect
+          <Select
             label="Address"
             value={mailbox}
-            onChange={({ currentTarget }) => {
-              const chosen = proofMailboxes.find((one) => one === currentTarget.value)
+            allowDeselect={false}
+            onChange={(value) => {
+              const chosen = proofMailboxes.find((one) => one === value)
               if (chosen) setMailbox(chosen)
             }}
             data={proofMailboxes.map((one) => ({ value: one, label: `${one}@${domain.domain}` }))}
@@ -90,15 +92,7 @@ const RecordPart = ({ label, value }: { label: string; value: string }) => (
   <>
     <dt>{label}</dt>
     <dd>
-      <code>{value}</code>
-      <CopyButton value={value}>
-        {({ copied, copy }) => (
-          <Button variant="default" size="compact-sm" onClick={copy}>
-            {copied ? 'Copied' : 'Copy'}
-            <span className="visually-hidden"> {label.toLowerCase()}</span>
-          </Button>
-        )}
-      </CopyButton>
+      <CopyValue label={label.toLowerCase()} value={value} />
     </dd>
   </>
 )

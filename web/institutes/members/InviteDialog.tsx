@@ -94,6 +94,7 @@ function Invite({
         <Select
           {...form.select('role')}
           label={<Label required>Role</Label>}
+          description="What they do at the institution. Every role makes them a member; only Admins have further rights."
           placeholder="Choose one"
           searchable
           data={positionRoles}

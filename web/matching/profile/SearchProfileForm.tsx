@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { instituteTypeNames, type InstituteType } from 'contract/institutes/institute-types.ts'
+import { subjectWeights as weights } from 'contract/matching/criteria.ts'
 import { readSearchProfiles, type SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import type { MatchPage } from 'contract/matching/search-profiles.schemas.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
@@ -10,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
+import { Help } from '../../ui/Help.tsx'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
@@ -100,10 +102,18 @@ export function SearchProfileForm({
   }
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
-      <p className={classes.lead}>
-        Select the categories you are looking for and your criteria for each. Empty criteria do not count.
-        What an institution does not state counts like the average. Criteria marked as Must are required.
-      </p>
+      <div className={classes.lead}>
+        <p>
+          Select the categories you are looking for and your criteria for each. Empty criteria do not count.
+          What an institution does not state counts like the average. Criteria marked as Must are required.
+        </p>
+        <Help about="Scores of matches">
+          The score says how well an institution meets your criteria, and you theirs, from 1 to 99. Goals
+          weigh {weights.goals}, region and focus {weights.region} each, funding {weights.funding}, and term,
+          legal status, impact and currency {weights.term} each; empty criteria do not count. An institution
+          that does not meet a Must, or does not state it, is not listed at all.
+        </Help>
+      </div>
       {prefilled && (
         <div className={classes.prefilled}>
           <p>

@@ -1,6 +1,7 @@
 /**
  * Caches the files of the fill page, so that a reload without a connection shows it. It caches no data: the page itself
- * stores surveys (web/answers/storage/kept-forms.ts) for their reader, until they sign out.
+ * stores surveys (web/answers/storage/kept-forms.ts) for their reader, until they sign out. It also shows push
+ * notifications (server/notifications/push/).
  */
 
 /** The part of the worker's global scope that is used here. */
@@ -9,11 +10,20 @@ interface WorkerScope {
   importScripts: (address: string) => void
   offlineFiles: FileList
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (of: { type: 'window'; includeUncontrolled: boolean }) => Promise<Tab[]>
+    openWindow: (address: string) => Promise<unknown>
+  }
+  registration: ServiceWorkerRegistration
   addEventListener: <Kind extends keyof WorkerEvents>(
     kind: Kind,
     listener: (event: WorkerEvents[Kind]) => void,
   ) => void
+}
+interface Tab {
+  url: string
+  focus: () => Promise<unknown>
 }
 interface Lasting extends Event {
   waitUntil: (work: Promise<unknown>) => void
@@ -22,6 +32,8 @@ interface WorkerEvents {
   install: Lasting
   activate: Lasting
   fetch: Lasting & { request: Request; respondWith: (response: Promise<Response>) => void }
+  push: Lasting & { data: { json: () => unknown } | null }
+  notificationclick: Lasting & { notification: Notification }
 }
 
 declare const self: WorkerScope
@@ -54,6 +66,12 @@ self.addEventListener('fetch', (event) => {
     if (!notPages.some((path) => url.pathname.startsWith(path))) event.respondWith(page(request))
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
   else if (url.pathname === mark) event.respondWith(newest(request))
+})
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open((event.notification.data as PushMessage).link))
 })
 
 async function install(): Promise<void> {
@@ -92,6 +110,39 @@ const newest = (request: Request): Promise<Response> =>
     if (cached) return cached
     throw error
   })
+
+interface PushMessage {
+  id: number
+  title: string
+  /** A path of the app. */
+  link: string
+}
+
+/** Browsers require that every message is shown. */
+const show = (data: { json: () => unknown } | null): Promise<void> => {
+  const message = (data?.json() ?? {
+    id: 0,
+    title: 'You have new notifications',
+    link: '/notification',
+  }) as PushMessage
+  return self.registration.showNotification(message.title, {
+    // A repeated message replaces the first one.
+    tag: `notification ${message.id}`,
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    data: message,
+  })
+}
+
+/** Shows the page in a tab that has it open, otherwise in a new one: other tabs may contain unsaved input. */
+async function open(link: string): Promise<void> {
+  const { origin } = self.location
+  const address = new URL(link, origin)
+  const { href } = address.origin === origin ? address : new URL('/notification', origin)
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = tabs.find(({ url }) => url === href)
+  await (shown ? shown.focus() : self.clients.openWindow(href))
+}
 
 // Makes this file a module, so that `self` is the worker here.
 export {}

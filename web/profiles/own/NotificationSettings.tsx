@@ -9,6 +9,7 @@ import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { KindTable } from './KindTable.tsx'
 import { MailAddress } from './MailAddress.tsx'
 import { MailSettings } from './MailSettings.tsx'
+import { PushNotifications } from './PushNotifications.tsx'
 import classes from './NotificationSettings.module.css'
 
 type Change = Partial<NotificationPreferences>
@@ -33,6 +34,7 @@ export function NotificationSettings() {
   const shown = { ...data, ...chosen, kinds: replaced(data.kinds, chosen.kinds ?? []) }
   return (
     <div className={classes.settings}>
+      <PushNotifications />
       <MailAddress />
       <MailSettings settings={shown} onChange={change} />
       <p className={classes.state} role="status">

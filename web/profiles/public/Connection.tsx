@@ -46,7 +46,8 @@ export function Connection({ personId, name }: ConnectionProps) {
             <Menu.Item
               color="var(--danger)"
               leftSection={<Ban size={18} aria-hidden />}
-              onClick={() => ask(true)}
+              // A connection or a request would end, which cannot be undone.
+              onClick={() => (data.standing === 'none' ? block(personId) : ask(true))}
             >
               Block member
             </Menu.Item>

@@ -18,7 +18,7 @@ export function ProjectsPage() {
   if (params.has('deleted'))
     return (
       <Page
-        title="Deleted Projects"
+        title="Deleted projects"
         lead="Projects of which you were a Project Admin. Restoring one brings back its participants, surveys, answers, discussions and documents."
         actions={<Link to="/projects">Back to your projects</Link>}
       >

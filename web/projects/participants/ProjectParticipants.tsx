@@ -55,7 +55,7 @@ export function ProjectParticipants({ project }: { project: Project }) {
         </p>
       )}
       {page.results.length === 0 ? (
-        <EmptyState title={all ? 'No Participants Available' : 'No institutions yet'}>
+        <EmptyState title={all ? 'No participants yet' : 'No institutions yet'}>
           {name && `No participant matches “${name}”.`}
         </EmptyState>
       ) : (

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { projectRoles, roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
+import { projectRoles, roleHints, roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import type { ParticipantRow, Project } from 'contract/projects/projects.schemas.ts'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ export function RolesDialog({ project, participant, onClose }: RolesDialogProps)
             <Checkbox
               key={role}
               label={roleWords(role)}
-              description={reason}
+              description={reason ?? roleHints[role]}
               disabled={reason !== undefined}
               checked={chosen.includes(role)}
               onChange={({ currentTarget: { checked } }) =>

@@ -7,9 +7,8 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
-import { toast } from '../../platform/toast.ts'
+import { toastWithUndo } from '../../platform/undo.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { deletedAddress } from '../list-query.ts'
 import classes from './ProjectSettings.module.css'
 
 /** Deletes the project after a confirmation (PRJ-56, PRJ-60). */
@@ -20,7 +19,16 @@ export function DeleteProject({ project }: { project: Project }) {
   const remove = useEndpointMutation(projects.remove, {
     refresh: [allQueriesOf(projects.list), allQueriesOf(projects.listDeleted)],
     onSuccess: async () => {
-      toast('Project deleted', 'success', 6000, { to: deletedAddress, label: 'Undo' })
+      toastWithUndo('Project deleted', {
+        endpoint: projects.restore,
+        sent: { params: { id: project.id } },
+        refresh: [
+          allQueriesOf(projects.list),
+          allQueriesOf(projects.listDeleted),
+          queryOf(projects.read, { params: { id: project.id } }),
+        ],
+        undone: `${project.name} restored`,
+      })
       await navigate('/projects', { replace: true, state: { done: true } })
       // Invalidated rather than removed, because this page is still mounted and would refetch it.
       const { queryKey } = queryOf(projects.read, { params: { id: project.id } })

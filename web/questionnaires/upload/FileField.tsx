@@ -4,6 +4,7 @@ import { fileLimits } from 'contract/media/file-limits.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { surveyFileTooLarge, surveyPackageTooLarge } from 'contract/questionnaires/questionnaires.refusals.ts'
 import { useState } from 'react'
+import { Help } from '../../ui/Help.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import classes from './UploadSurvey.module.css'
 
@@ -42,9 +43,17 @@ export function FileField({ file, onChange, error }: FileFieldProps) {
     )
   return (
     <div>
-      <p style={{ margin: '0 0 4px', fontWeight: 500 }}>
-        <Label required>Survey file</Label>
-      </p>
+      <div className={classes.label}>
+        <p>
+          <Label required>Survey file</Label>
+        </p>
+        <Help about="Conditions in survey files">
+          A question with a condition is asked only while the condition is true. In a CSV file the column
+          visibility_condition contains an expression over the variables of other questions, such as{' '}
+          <code>count &gt; 10 &amp;&amp; country == &apos;KE&apos;</code>; in a workbook the column relevant
+          does. Answers to a question that is no longer asked are kept, but not counted.
+        </Help>
+      </div>
       <Dropzone
         className={classes.drop}
         onDrop={take}

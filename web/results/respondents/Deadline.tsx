@@ -7,8 +7,9 @@ import type { Survey } from 'contract/surveys/survey.ts'
 import { whyNotRemind } from 'contract/surveys/surveys.rules.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import { queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
+import { toastWithUndo } from '../../platform/undo.ts'
 import { momentOf } from '../../ui/dates.ts'
 import { DateTimeInput } from '../../ui/forms/dates/DateTimeInput.tsx'
 import { instantOfLocal, localOfInstant } from './local-time.ts'
@@ -70,6 +71,7 @@ function DeadlineDialog({ survey, stored, onClose }: DeadlineDialogProps) {
   const [isUnreadable, setUnreadable] = useState(false)
   const [days, setDays] = useState(stored.reminder_days.map(String))
   const [problem, setProblem] = useState<string>()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const save = useEndpointMutation(surveyDeadlines.saveDeadline, {
     ownFailure: true,
     onSuccess: (saved) => {
@@ -77,7 +79,17 @@ function DeadlineDialog({ survey, stored, onClose }: DeadlineDialogProps) {
         queryOf(surveyDeadlines.readDeadline, { params: { id: survey.id } }).queryKey,
         saved,
       )
-      toast(saved.due_at === null ? 'Deadline removed' : 'Deadline saved')
+      if (saved.due_at === null && stored.due_at !== null)
+        toastWithUndo('Deadline removed', {
+          endpoint: surveyDeadlines.saveDeadline,
+          sent: {
+            params: { id: survey.id },
+            body: { due_at: stored.due_at, time_zone: timeZone, reminder_days: stored.reminder_days },
+          },
+          refresh: [allQueriesOf(surveyDeadlines.readDeadline)],
+          undone: 'Deadline restored',
+        })
+      else toast('Deadline saved')
       onClose()
     },
     onFailure: ({ fields, detail }) => {
@@ -90,7 +102,7 @@ function DeadlineDialog({ survey, stored, onClose }: DeadlineDialogProps) {
       params: { id: survey.id },
       body: {
         due_at,
-        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        time_zone: timeZone,
         reminder_days: days.map(Number),
       },
     })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { removedMember } from 'contract/answers/removed-member.ts'
 import { countries } from 'contract/places/countries.ts'
@@ -203,18 +203,15 @@ function LanguageSelect({ survey, set }: { survey: Survey; set: AnswerSetPage })
   const languages = choiceOfLanguages(set)
   if (languages.length === 0) return null
   return (
-    <select
+    <Select
       className={classes.language}
+      size="sm"
       aria-label="Language of the questions"
+      data={languages.map(({ code, name }) => ({ value: code, label: name }))}
       value={set.language}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
-    >
-      {languages.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </select>
+      allowDeselect={false}
+      onChange={(chosen) => chosen !== null && choose(chosen)}
+    />
   )
 }
 

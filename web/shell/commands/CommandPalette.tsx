@@ -11,20 +11,20 @@ import { queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { FoundOption } from '../../search/FoundOption.tsx'
 import { OptionGroup } from '../../search/OptionGroup.tsx'
+import { SearchOption } from '../../search/SearchOption.tsx'
 import { addressOf } from '../../search/found-address.ts'
 import { useOptions } from '../../search/use-options.ts'
 import { useColorScheme } from '../../ui/color-scheme.ts'
-import { logOut as leave } from '../log-out.ts'
+import { logOut } from '../log-out.ts'
 import {
   actionCommands,
   appearance,
   listShortcuts,
-  logOut,
+  logOutCommand,
   matchingCommands,
   pageCommands,
   type Command,
 } from './commands.ts'
-import options from '../../search/SearchOptions.module.css'
 import classes from './CommandPalette.module.css'
 
 /** Minimum number of characters for results of the search. */
@@ -66,22 +66,14 @@ export function CommandPalette({ onClose, onList }: CommandPaletteProps) {
   const run = (value: string) => {
     if (value === listShortcuts) return onList()
     onClose()
-    if (value === logOut) leave(navigate)
+    if (value === logOutCommand) logOut(navigate)
     else if (value.startsWith(appearance)) setScheme(value.slice(appearance.length))
     else void navigate(value)
   }
   const option = (value: string, content: ReactNode) => (
-    <div
-      key={value}
-      id={`${prefix}${value}`}
-      className={options.option}
-      role="option"
-      aria-selected={`${prefix}${value}` === chosen}
-      data-value={value}
-      onClick={() => run(value)}
-    >
+    <SearchOption key={value} {...{ prefix, value, chosen }} onChoose={run}>
       {content}
-    </div>
+    </SearchOption>
   )
   const commandsAs = (label: string, commands: Command[]) =>
     commands.length > 0 && (

@@ -15,6 +15,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const pages = session ? entriesFor(session) : []
   const everywhere: [string[], string][] = [
     [[isApple ? '⌘' : 'Ctrl', 'K'], 'Go to a page, a person or a project, or start an action'],
+    [[isApple ? '⌘' : 'Ctrl', 'Z'], 'Undo, while a message at the bottom offers it'],
     [['/'], 'Search'],
     [['?'], 'List the shortcuts'],
   ]

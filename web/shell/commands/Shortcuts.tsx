@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { isForElement, useSingleKeys } from '../../platform/hooks/single-key.ts'
+import { isForElement, useShortcutSetting } from '../../platform/hooks/single-key.ts'
 import { useSession } from '../../platform/session.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { entriesFor } from '../menu-entries.ts'
@@ -23,38 +23,38 @@ export function Shortcuts() {
   const [shown, show] = useState<'palette' | 'sheet'>()
   const session = useSession()
   const navigate = useNavigate()
+  const [hasSingleKeys] = useShortcutSetting()
   const begun = useRef(0)
 
   useEffect(() => {
+    /** @returns whether the key was a shortcut */
+    const single = (key: string): boolean => {
+      const isSecond = performance.now() - begun.current < pause
+      begun.current = 0
+      const path = isSecond ? goKeys[key] : undefined
+      if (path !== undefined && session && entriesFor(session).some(({ to }) => to === path)) {
+        void navigate(path)
+        return true
+      }
+      if (key === 'g') begun.current = performance.now()
+      if (key === '?') show('sheet')
+      return key === '?'
+    }
     const press = (event: KeyboardEvent) => {
-      const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!isPalette || event.altKey || event.shiftKey || event.defaultPrevented) return
-      // Also from a field, but not from a dialog, which would be covered.
-      if (isForElement(event) && document.querySelector('[role=dialog]')) return
-      event.preventDefault()
-      show('palette')
+      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
+      if (altKey || defaultPrevented) return
+      if (ctrlKey || metaKey) {
+        // Also from a field, but not from a dialog, which would be covered.
+        if (key.toLowerCase() !== 'k' || shiftKey) return
+        if (isForElement(event) && document.querySelector('[role=dialog]')) return
+        event.preventDefault()
+        show('palette')
+      } else if (hasSingleKeys && !isForElement(event) && single(key)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [])
+  }, [hasSingleKeys, navigate, session])
 
-  useSingleKeys(
-    useCallback(
-      (key) => {
-        const isSecond = performance.now() - begun.current < pause
-        begun.current = 0
-        const path = isSecond ? goKeys[key] : undefined
-        if (path !== undefined && session && entriesFor(session).some(({ to }) => to === path)) {
-          void navigate(path)
-          return true
-        }
-        if (key === 'g') begun.current = performance.now()
-        if (key === '?') show('sheet')
-        return key === '?'
-      },
-      [navigate, session],
-    ),
-  )
   const close = () => show(undefined)
   return (
     <Suspense>

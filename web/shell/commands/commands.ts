@@ -16,7 +16,7 @@ export interface Command {
 }
 
 export const appearance = 'appearance:'
-export const logOut = 'log-out'
+export const logOutCommand = 'log-out'
 export const listShortcuts = 'shortcuts'
 
 /** The pages of a user, in the order of the menu. */
@@ -38,7 +38,7 @@ export function actionCommands({ is_staff, active_modules }: Viewer): Command[] 
     { label: 'Light appearance', value: `${appearance}light`, icon: SunMoon, words: 'theme colour' },
     { label: 'Dark appearance', value: `${appearance}dark`, icon: SunMoon, words: 'theme colour night' },
     { label: 'Keyboard shortcuts', value: listShortcuts, icon: Keyboard, words: 'help keys' },
-    { label: 'Logout', value: logOut, icon: LogOut, words: 'sign out leave' },
+    { label: 'Logout', value: logOutCommand, icon: LogOut, words: 'sign out leave' },
   ]
 }
 

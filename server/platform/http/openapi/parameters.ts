@@ -59,6 +59,7 @@ const inPaths: Record<string, string> = {
   '/api/service-tokens/{id}': 'Id of the API token.',
   '/api/users/tokens/{id}': 'Id of the API token.',
   '/api/users/{id}': 'Id of the user.',
+  '/api/notifications/push/{id}': 'Id of the subscription.',
   '/api/webhooks/{id}': 'Id of the webhook.',
   '/api/webhooks/{id}/deliveries/{deliveryId}': 'Id of the message in the log.',
 }

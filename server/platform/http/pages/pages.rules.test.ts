@@ -14,7 +14,10 @@ const http = fastify({ routerOptions: { ignoreTrailingSlash: true } })
 beforeAll(async () => {
   const assets = join(dist, 'assets')
   mkdirSync(assets)
-  writeFileSync(join(dist, 'index.html'), 'app <meta content="/preview.png">')
+  writeFileSync(
+    join(dist, 'index.html'),
+    'app <!-- preview --><title>Seventeen</title><!-- end of preview -->',
+  )
   writeFileSync(join(dist, 'landing.html'), 'landing page')
   writeFileSync(join(dist, 'seventeen.svg'), '<svg/>')
   writeFileSync(join(assets, 'app-1a2b.js'), script)
@@ -24,7 +27,23 @@ beforeAll(async () => {
   http.setErrorHandler((error, _request, reply) =>
     reply.status(error instanceof Problem ? error.refusal.status : 500).send(),
   )
-  await servePages(http, { PUBLIC_URL: 'https://seventeen.example' }, dist)
+  await servePages(http, {
+    config: { PUBLIC_URL: 'https://seventeen.example' },
+    db: undefined as never,
+    dist,
+    previews: {
+      '/things/:id': async (_db, id) => {
+        if (id === 404) return undefined
+        if (id === 500) throw new Error('out of reach')
+        if (id === 503) return new Promise(() => {})
+        return {
+          title: '<b>"Water" & $& it\'s</b>',
+          description: `${'word '.repeat(80)}END`,
+          image: '/media/1/a.png',
+        }
+      },
+    },
+  })
   await http.ready()
 })
 afterAll(async () => {
@@ -105,3 +124,20 @@ it('only GET and HEAD reach pages', async () => {
   expect((await http.inject({ method: 'HEAD', url: '/projects' })).statusCode).toBe(200)
   expect((await http.inject({ method: 'POST', url: '/start' })).statusCode).toBe(404)
 })
+
+it('a page with a preview describes it, escaped and shortened, with absolute addresses', async () => {
+  const { payload, headers } = await get('/things/7?tab=2')
+  expect(headers['cache-control']).toBe('no-cache')
+  const title = '&lt;b&gt;&quot;Water&quot; &amp; $&amp; it&#39;s&lt;/b&gt;'
+  expect(payload).toContain(`<title>${title} – Seventeen</title>`)
+  expect(payload).toContain(`<meta property="og:title" content="${title}" />`)
+  expect(payload).toContain('<meta property="og:image" content="https://seventeen.example/media/1/a.png" />')
+  expect(payload).toContain('<link rel="canonical" href="https://seventeen.example/things/7" />')
+  expect(payload).not.toContain('END')
+  expect(payload).toMatch(/^app <title>/)
+})
+
+it.each(['/things/404', '/things/500', '/things/503', '/things/x', '/things/-1'])(
+  '%s without a preview is the same page as any other',
+  async (url) => expect((await get(url)).payload).toBe((await get('/projects')).payload),
+)

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Db } from '../../database/database.ts'
 import { notFound } from '../problem.ts'
+import { withPreview, type LinkPreview, type LinkPreviews } from './link-preview.ts'
 
 const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
@@ -14,11 +16,21 @@ const notPages = ['/api/', '/media/', '/ws/', '/assets/', '/dev/']
 /** Pages that only those with their secret address should find. */
 const unlistedPages = '/shared-report/'
 
+/** Milliseconds to wait for the preview of a page; without it, the page is the same for its readers. */
+const patience = 500
+
+interface PagesContext {
+  config: Pick<Config, 'PUBLIC_URL'>
+  db: Db
+  previews: LinkPreviews
+  /** Folder of the built web app. */
+  dist?: string
+}
+
 /** Serves the built web app: its files, the landing page, and the app for every other page address. */
 export async function servePages(
   http: FastifyInstance,
-  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
-  dist = built,
+  { config, db, previews, dist = built }: PagesContext,
 ): Promise<void> {
   if (!existsSync(dist)) return void http.log.warn('web/dist is missing: the web app is not served')
   await http.register(fastifyStatic, {
@@ -41,13 +53,20 @@ export async function servePages(
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
-  const page = (file: string) => {
-    const html = withPreview(readFileSync(join(dist, file), 'utf8'), PUBLIC_URL)
-    return (_request: FastifyRequest, reply: FastifyReply) =>
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
-  }
-  const app = page('index.html')
-  for (const path of ['/', '/start']) http.get(path, page('landing.html'))
+  const send = (reply: FastifyReply, html: string) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  const landing = withPreview(readFileSync(join(dist, 'landing.html'), 'utf8'), config, { path: '/' })
+  for (const path of ['/', '/start']) http.get(path, (_request, reply) => send(reply, landing))
+  const source = readFileSync(join(dist, 'index.html'), 'utf8')
+  const appHtml = withPreview(source, config, {})
+  const app = (_request: FastifyRequest, reply: FastifyReply) => send(reply, appHtml)
+  for (const [path, read] of Object.entries(previews))
+    http.get<{ Params: { id: string } }>(path, async ({ params: { id }, log }, reply) => {
+      const isId = /^[1-9]\d{0,14}$/.test(id)
+      const preview = isId && (await withinPatience(read(db, Number(id)), log))
+      if (!preview) return send(reply, appHtml)
+      return send(reply, withPreview(source, config, { path: path.replace(':id', id), preview }))
+    })
   // Names of surveys may look like file names.
   http.get('/quiz/:name', app)
   http.setNotFoundHandler((request, reply) => {
@@ -60,6 +79,13 @@ export async function servePages(
   })
 }
 
-/** Link previews need the absolute address of the picture. */
-const withPreview = (html: string, publicUrl: string) =>
-  html.replace('content="/preview.png"', () => `content="${new URL('/preview.png', publicUrl).href}"`)
+/** The preview; undefined if it takes long or cannot be read. */
+async function withinPatience(
+  preview: Promise<LinkPreview | undefined>,
+  log: FastifyBaseLogger,
+): Promise<LinkPreview | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((over) => (timer = setTimeout(() => over(undefined), patience)))
+  const read = preview.catch((error: unknown) => void log.warn({ err: error }, 'no link preview'))
+  return Promise.race([read, late]).then((found) => (clearTimeout(timer), found ?? undefined))
+}

@@ -80,6 +80,7 @@ const byName: Record<string, string> = {
   'Idempotency-Key': 'Your own key for this request: repeated with the same key, it creates nothing more.',
   action: 'Only entries of this action.',
   advisor_id: 'Only free slots of the advisor with this id; by default of all.',
+  'advisor_id /api/health/calendar/next/': 'Id of an advisor whose free slots count, too.',
   after: 'Only what follows the row with this id, which was the last one of the previous page.',
   'after /api/institutes/{institute}/discussions/{id}/comments/':
     'Only comments after the one with this number.',

@@ -7,6 +7,8 @@ export interface Toast {
   kind: ToastKind
   /** A link. */
   link?: ToastLink | undefined
+  /** A button, such as one that undoes what the message is about. */
+  action?: ToastAction | undefined
   /** Reference of a failure, for reports. */
   reference?: string | undefined
 }
@@ -15,11 +17,17 @@ export interface ToastLink {
   label: string
 }
 
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
 /** Milliseconds a toast stays (SHL-49). */
 const shown = 2000
 /** Failures are longer and more important. */
 const shownFailure = 6000
 const shownReference = 15_000
+const shownUndo = 10_000
 
 let toasts: readonly Toast[] = []
 let last = 0
@@ -41,6 +49,10 @@ export function toast(
 ): void {
   show({ words, kind, link }, milliseconds)
 }
+
+/** Shows a short message with a button that undoes what it is about. */
+export const toastWithUndo = (words: string, undo: () => void): void =>
+  show({ words, kind: 'success', action: { label: 'Undo', run: undo } }, shownUndo)
 
 /** Shows why a call failed, long enough to copy the reference. */
 export const toastFailed = ({ detail, reference }: { detail: string; reference: string | undefined }): void =>

@@ -17,7 +17,7 @@ import { DocumentFrame } from './DocumentFrame.tsx'
 import { DocumentGone } from './DocumentGone.tsx'
 import { EditDocument } from './EditDocument.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
-import { RemoveDocument } from './RemoveDocument.tsx'
+import { useRemoveDocuments } from '../list/use-change-documents.ts'
 import { useOpenDocument } from './use-open-document.ts'
 import { Versions } from './Versions.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
@@ -31,17 +31,20 @@ function Document({ id, project }: { id: number; project: Project }) {
   const navigate = useNavigate()
   // Access was lost and the user has been notified.
   const isOver = useIsRestoring()
-  const [open, setOpen] = useState<'edit' | 'remove'>()
+  const [isEdited, setEdited] = useState(false)
+  const list = documentsLink(project.id)
+  const { remove, isSent: isRemoved } = useRemoveDocuments(
+    project.id,
+    () => void navigate(list, { replace: true }),
+  )
   const { document, isGone } = useOpenDocument(id)
   // The user who removes it needs no explanation.
-  const ofDocument = open === 'remove' ? [] : [allQueriesOf(documents.read), allQueriesOf(documents.versions)]
+  const ofDocument = isRemoved ? [] : [allQueriesOf(documents.read), allQueriesOf(documents.versions)]
   const thisProject = queryOf(projects.read, { params: { id: project.id } })
   useLiveAfter(`project:${project.id}`, thisProject, ...ofDocument)
-  const list = documentsLink(project.id)
   if (isGone) return <DocumentGone name={document.name} projectId={project.id} />
   const { name, description, file, created_by, updated_at } = document
   const permissions = project.user_permissions
-  const close = () => setOpen(undefined)
   return (
     <Page
       title={name}
@@ -82,7 +85,7 @@ function Document({ id, project }: { id: number; project: Project }) {
             <Button
               variant="default"
               leftSection={<SquarePen size={18} aria-hidden />}
-              onClick={() => setOpen('edit')}
+              onClick={() => setEdited(true)}
             >
               Edit
             </Button>
@@ -91,7 +94,8 @@ function Document({ id, project }: { id: number; project: Project }) {
             <Button
               variant="default"
               leftSection={<Trash2 size={18} aria-hidden />}
-              onClick={() => setOpen('remove')}
+              loading={isRemoved}
+              onClick={() => remove([id])}
             >
               Remove
             </Button>
@@ -112,13 +116,8 @@ function Document({ id, project }: { id: number; project: Project }) {
         <DocumentPreview document={document} />
         <Versions document={document} permissions={permissions} />
       </div>
-      {open === 'edit' && <EditDocument document={document} permissions={permissions} onClose={close} />}
-      {open === 'remove' && (
-        <RemoveDocument
-          document={document}
-          onClose={close}
-          onRemoved={() => void navigate(list, { replace: true })}
-        />
+      {isEdited && (
+        <EditDocument document={document} permissions={permissions} onClose={() => setEdited(false)} />
       )}
     </Page>
   )

@@ -48,7 +48,7 @@ export function ContactLine({ conversation, me, isSelected }: ContactLineProps) 
           <span className={classes.second}>
             <span className={classes.excerpt} dir="auto">
               {last
-                ? `${last.author === me ? 'You: ' : ''}${partOfText(last.content, 0, 200)}`
+                ? `${last.author === me ? 'You: ' : ''}${last.file ? '📎 ' : ''}${partOfText(last.content, 0, 200)}`
                 : 'No messages yet'}
             </span>
             {unread > 0 && (

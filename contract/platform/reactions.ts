@@ -2,11 +2,11 @@
 export const reactions = ['like', 'thanks', 'agree', 'idea', 'celebrate'] as const
 export type Reaction = (typeof reactions)[number]
 
-/** Names of the reactions, with their symbols. */
-export const reactionWords: Record<Reaction, { name: string; symbol: string }> = {
-  like: { name: 'Like', symbol: '👍' },
-  thanks: { name: 'Thanks', symbol: '🙏' },
-  agree: { name: 'Agree', symbol: '✅' },
-  idea: { name: 'Good idea', symbol: '💡' },
-  celebrate: { name: 'Celebrate', symbol: '🎉' },
+/** Names of the reactions. */
+export const reactionWords: Record<Reaction, string> = {
+  like: 'Like',
+  thanks: 'Thanks',
+  agree: 'Agree',
+  idea: 'Good idea',
+  celebrate: 'Celebrate',
 }

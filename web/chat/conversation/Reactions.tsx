@@ -2,9 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { chat } from 'contract/chat/chat.endpoints.ts'
 import type { Message } from 'contract/chat/messages.ts'
 import { reactions, reactionWords, type Reaction } from 'contract/platform/reactions.ts'
-import { SmilePlus } from 'lucide-react'
+import { Check, SmilePlus } from 'lucide-react'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
+import { reactionIcons } from '../../ui/reaction-icons.ts'
 import { messageChanges } from './message-changes.ts'
 import classes from './MessageLog.module.css'
 
@@ -30,7 +31,8 @@ export function Reactions({ message, userId, name, mayWrite }: ReactionsProps) {
           const people = given
             .filter(({ reaction }) => reaction === one)
             .map(({ person }) => (person === me ? 'you' : name))
-          const words = `${reactionWords[one].name}: ${people.join(' and ')}`
+          const Icon = reactionIcons[one]
+          const words = `${reactionWords[one]}: ${people.join(' and ')}`
           return (
             <li key={one}>
               <button
@@ -42,7 +44,7 @@ export function Reactions({ message, userId, name, mayWrite }: ReactionsProps) {
                 disabled={!mayWrite}
                 onClick={() => toggle(one)}
               >
-                <span aria-hidden>{reactionWords[one].symbol}</span>
+                <Icon size={16} aria-hidden />
                 {people.length > 1 && <span aria-hidden>{people.length}</span>}
               </button>
             </li>
@@ -63,17 +65,19 @@ export function ReactButton({ message, userId }: Pick<ReactionsProps, 'message' 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {reactions.map((one) => (
-          <Menu.Item
-            key={one}
-            role="menuitemcheckbox"
-            aria-checked={isMine(one)}
-            leftSection={<span aria-hidden>{reactionWords[one].symbol}</span>}
-            onClick={() => toggle(one)}
-          >
-            {reactionWords[one].name}
-          </Menu.Item>
-        ))}
+        {reactions.map((one) => {
+          const Icon = reactionIcons[one]
+          return (
+            <Menu.Item
+              key={one}
+              leftSection={<Icon size={16} aria-hidden />}
+              rightSection={isMine(one) && <Check size={16} aria-label="given" />}
+              onClick={() => toggle(one)}
+            >
+              {reactionWords[one]}
+            </Menu.Item>
+          )
+        })}
       </Menu.Dropdown>
     </Menu>
   )

@@ -16,6 +16,7 @@ import type { InstituteType } from "../contract/institutes/institute-types.ts";
 import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
 import type { Feedback } from "../contract/matching/feedback.ts";
 import type { ProfileOptions } from "../contract/matching/search-profile.rules.ts";
+import type { Reaction } from "../contract/platform/reactions.ts";
 import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
 import type { Language } from "../contract/questionnaires/languages.ts";
 import type { MediaKind, QuestionMedia } from "../contract/questionnaires/question-media.ts";
@@ -282,6 +283,7 @@ export interface Document {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   description: Generated<string>;
+  folder_id: number | null;
   id: Generated<number>;
   is_data_doc: Generated<boolean>;
   name: string;
@@ -290,6 +292,14 @@ export interface Document {
   removed_at: Timestamp | null;
   removed_by: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DocumentContent {
+  media_key: string;
+  read_at: Generated<Timestamp>;
+  text: Generated<string>;
+  thumbnail_key: string | null;
+  words: Generated<string>;
 }
 
 export interface DocumentData {
@@ -304,6 +314,15 @@ export interface DocumentDataRow {
   cells: string[];
   data_id: number;
   number: number;
+}
+
+export interface DocumentFolder {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  parent_id: number | null;
+  project_id: number;
 }
 
 export interface DocumentVersion {
@@ -765,6 +784,19 @@ export interface Message {
   content: string;
   conversation_id: number;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  media_key: string | null;
+  preview: Preview | null;
+  sequence: number;
+}
+
+export interface MessageReaction {
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  person_id: number;
+  reaction: Reaction;
   sequence: number;
 }
 
@@ -1468,8 +1500,10 @@ export interface DB {
   csp_report: CspReport;
   discussion: Discussion;
   document: Document;
+  document_content: DocumentContent;
   document_data: DocumentData;
   document_data_row: DocumentDataRow;
+  document_folder: DocumentFolder;
   document_version: DocumentVersion;
   email_change: EmailChange;
   event: Event;
@@ -1513,6 +1547,7 @@ export interface DB {
   media_total: MediaTotal;
   mention: Mention;
   message: Message;
+  message_reaction: MessageReaction;
   notification: Notification;
   notification_digest: NotificationDigest;
   notification_mute: NotificationMute;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
@@ -12,6 +13,12 @@ const contact = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: new RegExp(name) })
 const chatEntry = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
+
+/** Opens the conversation with a contact; until then another one may be open. */
+async function openChat(page: Page, name: string): Promise<void> {
+  await contact(page, name).click()
+  await expect(page.getByRole('textbox', { name: `Message to ${name}` })).toBeVisible()
+}
 
 async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
@@ -31,13 +38,12 @@ test('two contacts chat, and pages count unread messages', async ({
   await signInAs('projectEditor')
   await signInAs('projectMember', otherPage)
   await otherPage.goto('/chat')
-  await contact(otherPage, 'Edith Laurent').click()
-  await expect(field(otherPage)).toBeVisible()
+  await openChat(otherPage, 'Edith Laurent')
   await otherPage.goto('/dashboard')
   await expect(chatEntry(otherPage)).toBeVisible()
 
   await page.goto('/chat')
-  await contact(page, 'Minh Tran').click()
+  await openChat(page, 'Minh Tran')
   await expect(page).toHaveURL(/\/chat\/\d+$/)
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
   const start = `Round ${Date.now()}`
@@ -49,9 +55,8 @@ test('two contacts chat, and pages count unread messages', async ({
   await write(page, `${start}, see https://example.org/notes?x=1, not javascript:alert(1)`)
   // Their page shows something else and counts the message.
   await expect(chatEntry(otherPage)).toHaveAccessibleName(/2 unread/)
+  // The latest conversation opens.
   await chatEntry(otherPage).click()
-  await expect(contact(otherPage, 'Edith Laurent')).toHaveAccessibleName(/2 unread/)
-  await contact(otherPage, 'Edith Laurent').click()
   const link = message(otherPage, `${start}, see`).getByRole('link')
   await expect(link).toHaveCount(1)
   await expect(link).toHaveAttribute('href', 'https://example.org/notes?x=1')
@@ -73,6 +78,85 @@ test('two contacts chat, and pages count unread messages', async ({
   // An address without a message id shows the end of the conversation.
   await page.goto(`${page.url()}?message=1.5`)
   await expect(message(page, `${start}, and back`)).toBeInViewport()
+})
+
+test('messages get reactions, files, edits and deletions on both sides at once', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const otherPage = await (await browser.newContext()).newPage()
+  await signInAs('projectEditor')
+  await signInAs('projectMember', otherPage)
+  await page.goto('/chat')
+  await openChat(page, 'Minh Tran')
+  await otherPage.goto('/chat')
+  await openChat(otherPage, 'Edith Laurent')
+  const start = `Changes ${Date.now()}`
+  await write(page, `${start} helo`)
+
+  await test.step('a reaction is given by both and taken back', async () => {
+    const received = message(otherPage, `${start} helo`)
+    await received.getByRole('button', { name: 'React', exact: true }).press('Enter')
+    await otherPage.getByRole('menuitem', { name: 'Thanks' }).press('Enter')
+    const given = message(page, `${start} helo`).getByRole('button', { name: 'Thanks: Minh Tran' })
+    await expect(given).toHaveAttribute('aria-pressed', 'false')
+    await given.click()
+    await expect(received.getByRole('button', { name: 'Thanks: you and Edith Laurent' })).toBeVisible()
+    await received.getByRole('button', { name: /^Thanks/ }).click()
+    await expect(message(page, `${start} helo`).getByRole('button', { name: 'Thanks: you' })).toBeVisible()
+    await checkAccessibility()
+  })
+
+  await test.step('a message is edited with the keyboard', async () => {
+    await message(page, `${start} helo`)
+      .getByRole('button', { name: 'Actions for this message' })
+      .press('Enter')
+    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+    const editor = page.getByRole('textbox', { name: 'Edit message' })
+    await expect(editor).toBeFocused()
+    await editor.fill(`${start} hello`)
+    await checkAccessibility()
+    await editor.press('Enter')
+    await expect(editor).toHaveCount(0)
+    await expect(message(otherPage, `${start} hello`)).toContainText('Edited')
+  })
+
+  await test.step('a file is sent, downloaded and deleted with its message', async () => {
+    await page.getByLabel('File to send').setInputFiles({
+      name: 'plan.exe',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('MZ'),
+    })
+    await expect(page.getByText('Files of this type are not accepted.')).toBeVisible()
+    const picture = await readFile(new URL('../db/seed/pictures/face-0.png', import.meta.url))
+    await page.getByLabel('File to send').setInputFiles({
+      name: `face-${start}.png`,
+      mimeType: 'image/png',
+      buffer: picture,
+    })
+    await field(page).fill(`${start} look`)
+    await field(page).press('Enter')
+    const sent = message(page, `${start} look`)
+    await expect(sent.getByLabel('Sent').or(sent.getByLabel('Seen'))).toBeVisible()
+    await expect(field(page)).toHaveValue('')
+    const received = message(otherPage, `${start} look`)
+    await expect(received.getByRole('img', { name: /^face-/ })).toBeVisible()
+    const [file] = await Promise.all([
+      otherPage.waitForEvent('download'),
+      received.getByRole('button', { name: /^Download face-/ }).click(),
+    ])
+    expect((await readFile(await file.path())).equals(picture)).toBe(true)
+    await checkAccessibility(otherPage)
+    await sent.getByRole('button', { name: 'Actions for this message' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click()
+    await expect(log(page).getByRole('listitem').last()).toContainText('Message deleted')
+    await expect(log(otherPage).getByRole('listitem').last()).toContainText('Message deleted')
+    await expect(received).toHaveCount(0)
+  })
+  await otherPage.context().close()
 })
 
 test('a message that arrives while the conversation is being opened is shown', async ({
@@ -131,11 +215,9 @@ test('offline messages are sent once and in order when the connection returns, a
   await signInAs('projectEditor')
   await signInAs('projectMember', otherPage)
   await page.goto('/chat')
-  await contact(page, 'Minh Tran').click()
+  await openChat(page, 'Minh Tran')
   await otherPage.goto('/chat')
-  await contact(otherPage, 'Edith Laurent').click()
-  await expect(field(page)).toBeVisible()
-  await expect(field(otherPage)).toBeVisible()
+  await openChat(otherPage, 'Edith Laurent')
 
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
 
@@ -236,7 +318,7 @@ test('offline, chat opens from the device until sign-out; other pages say why th
   const kept = () => page.evaluate(readsOnDevice)
   await signInAs('projectAdmin')
   await page.goto('/chat')
-  await contact(page, 'Mateo Quispe').click()
+  await openChat(page, 'Mateo Quispe')
   const text = `Before the line went ${Date.now()}`
   await write(page, text)
   await expect(message(page, text).getByLabel('Sent')).toBeVisible()
@@ -297,8 +379,7 @@ test('older messages load while scrolling up, and the visible ones keep their po
 }) => {
   await signInAs('instituteAdmin')
   await page.goto('/chat')
-  await contact(page, 'Grace Nakato').click()
-  await expect(field(page)).toBeVisible()
+  await openChat(page, 'Grace Nakato')
   const peer = new URL(page.url()).pathname.split('/').at(-1)
   const headers = await authorizationOf(page)
   const start = `Long ${Date.now()}`

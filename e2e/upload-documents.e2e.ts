@@ -185,6 +185,107 @@ test('a malformed CSV file is refused with its line, and a PDF is shown page by 
   await checkAccessibility()
 })
 
+test('documents are sorted into folders, selected together, moved back, and found by their text', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('projectManager')
+  await page.goto('/projects?name=Green+lending')
+  await page.getByRole('link', { name: 'Green lending in East Africa' }).first().click()
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  const dialog = page.getByRole('dialog')
+  const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  const names = ['one', 'two', 'three'].map((name) => `${name} ${mark}`)
+  const folder = `Minutes ${mark}`
+
+  await test.step('a folder is created, and opened for an upload', async () => {
+    await page.getByRole('button', { name: 'New folder' }).click()
+    await checkAccessibility()
+    await dialog.getByLabel(/^Name/).fill(folder)
+    await dialog.getByRole('button', { name: 'Create folder' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'New folder' }).click()
+    await dialog.getByLabel(/^Name/).fill(folder.toUpperCase())
+    await dialog.getByRole('button', { name: 'Create folder' }).click()
+    await expect(dialog.getByText('There is already a folder with this name here.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: folder, exact: true }).click()
+    await expect(page.getByText('This folder is empty')).toBeVisible()
+    await page.getByRole('button', { name: 'Upload New Document' }).click()
+    await dialog
+      .getByLabel('Files', { exact: true })
+      .setInputFiles(names.map((name) => text(`${name}.txt`, `The ${name} committee met in Wakaliga.`)))
+    await dialog.getByRole('button', { name: 'Upload 3 documents' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row(mark).getByRole('checkbox')).toHaveCount(3)
+    await checkAccessibility()
+  })
+
+  await test.step('a range is selected and moved, which is undone', async () => {
+    await page.getByRole('checkbox', { name: `Select ${names[2]}` }).press('Space')
+    await page.getByRole('checkbox', { name: `Select ${names[0]}` }).click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 selected', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Select all')).toBeVisible()
+    await page.getByRole('checkbox', { name: `Select ${names[2]}` }).press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByText('2 selected', { exact: true })).toBeVisible()
+    await checkAccessibility()
+    const selected = page.getByRole('group', { name: 'Selected documents' })
+    await selected.getByRole('button', { name: 'Move' }).click()
+    await dialog
+      .getByRole('combobox', { name: 'To folder' })
+      .or(dialog.getByLabel('To folder'))
+      .first()
+      .click()
+    await page.getByRole('option', { name: 'All documents' }).click()
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await expect(page.getByText('2 documents moved')).toBeVisible()
+    await expect(row(mark).getByRole('checkbox')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(row(mark).getByRole('checkbox')).toHaveCount(3)
+  })
+
+  await test.step('a document is found by its text in any folder, which is linked', async () => {
+    await page
+      .getByRole('navigation', { name: 'Folders' })
+      .getByRole('link', { name: 'All documents' })
+      .click()
+    await expect(row(folder)).toContainText('3 documents')
+    // The text is read in the background.
+    await expect(async () => {
+      await page.getByRole('searchbox', { name: 'Search documents' }).fill('')
+      await page.getByRole('searchbox', { name: 'Search documents' }).fill(`wakaliga ${names[1]}`)
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([names[1]!], { timeout: 5000 })
+    }).toPass()
+    await expect(page.getByRole('main').locator('mark').first()).toHaveText(/wakaliga|two/i)
+    await checkAccessibility()
+    await row(names[1]!).getByRole('link', { name: folder }).click()
+    await expect(row(mark).getByRole('checkbox')).toHaveCount(3)
+  })
+
+  await test.step('all are removed and restored, and the folder is deleted without them', async () => {
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page
+      .getByRole('group', { name: 'Selected documents' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expect(page.getByText('This folder is empty')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row(mark).getByRole('checkbox')).toHaveCount(3)
+    await page
+      .getByRole('navigation', { name: 'Folders' })
+      .getByRole('link', { name: 'All documents' })
+      .click()
+    await page.getByRole('button', { name: `Actions for folder ${folder}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete folder' }).click()
+    await expect(page.getByText(`Folder ${folder} deleted`)).toBeVisible()
+    await expect(row(names[0]!)).toBeVisible()
+  })
+})
+
 test('a member exports what they may see of a project', async ({ page, signInAs }) => {
   await signInAs('projectMember')
   await page.goto('/projects?name=Green+lending')

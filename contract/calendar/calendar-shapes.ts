@@ -49,6 +49,10 @@ export const calendarEntry = z.object({
 })
 export type CalendarEntry = z.output<typeof calendarEntry>
 
+/** A session or event, without its details. */
+export const nextEntry = z.object({ kind: z.enum(['event', 'session']), ...what })
+export type NextEntry = z.output<typeof nextEntry>
+
 /** A slot reserved for a user while they complete the booking. */
 export const slotHold = timeSpan.extend({
   id: z.number().int(),

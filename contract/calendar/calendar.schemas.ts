@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, instantWithOffset, line, seenVersion, zoneName } from '../platform/texts.ts'
-import { calendarEntry, calendarPerson, slotHold, timeSpan } from './calendar-shapes.ts'
+import { calendarEntry, calendarPerson, nextEntry, slotHold, timeSpan } from './calendar-shapes.ts'
 import { maxPlace, maxTitle } from './calendar.rules.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -50,14 +50,16 @@ export const calendarSchemas = {
     }),
   },
   next: {
-    summary: 'When the next session, event or free slot in my calendar begins',
+    summary: 'My next session or event, and when it begins or an advisor is free',
     query: z.object({
-      /** Considers the free slots of this advisor only; by default of all. */
+      /** Considers the free slots of this advisor, too. */
       advisor_id: id.optional(),
     }),
     response: z.object({
       /** Start of the first session, attended event or free slot that is not over; null if there is none. */
       start: instant.nullable(),
+      /** My next session or attended event that is not over; null if there is none. */
+      entry: nextEntry.nullable(),
     }),
   },
   advisors: {

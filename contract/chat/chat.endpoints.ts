@@ -1,3 +1,4 @@
+import { fileLimits } from '../media/file-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import type { chatSchemas } from './chat.schemas.ts'
 
@@ -27,6 +28,28 @@ export const chat = endpoints<typeof chatSchemas>()({
     method: 'POST',
     path: '/api/chat/messages/:userId/',
     creates: true,
+  },
+  sendFile: {
+    method: 'POST',
+    path: '/api/chat/messages/:userId/files/',
+    files: { file: { maxBytes: fileLimits.document, kind: 'document' } },
+    creates: true,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/chat/messages/:userId/:messageId/',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/chat/messages/:userId/:messageId/',
+  },
+  react: {
+    method: 'PUT',
+    path: '/api/chat/messages/:userId/:messageId/reactions/',
+  },
+  readFile: {
+    method: 'GET',
+    path: '/api/chat/messages/:userId/:messageId/file/',
   },
   markRead: {
     method: 'PUT',

@@ -1,4 +1,5 @@
-import { refusal } from '../platform/refusal.ts'
+import { hiddenByStaff } from '../reports/reports.rules.ts'
+import { refusal, type Refusal } from '../platform/refusal.ts'
 import { isVisible } from '../platform/visible-text.ts'
 import { countText } from '../platform/totals.ts'
 
@@ -39,3 +40,47 @@ export const whyNotSend = (text: string) =>
     : text.length > maxMessageLength
       ? `A message has at most ${countText(maxMessageLength)} characters`
       : undefined
+
+/** Milliseconds after sending in which the author may edit or delete a message. */
+export const changeMilliseconds = 15 * 60_000
+/** Replaces the text of a message that its author has deleted. */
+export const deletedText = 'Message deleted'
+
+const messageOfOther = refusal('message_of_other', 409, 'You can only change your own messages.')
+const messageTooOld = refusal(
+  'message_too_old',
+  409,
+  'Messages can be edited and deleted for 15 minutes after they were sent.',
+)
+const messageDeleted = refusal('message_deleted', 409, 'This message was deleted.')
+export const noFile = refusal('message_without_file', 400, 'Please choose a file to send.')
+
+interface ChangeableMessage {
+  author: number
+  created_at: string
+  deleted?: true | undefined
+  hidden?: true | undefined
+}
+
+/** Why a person cannot edit or delete a message. @param now milliseconds since 1970, of the server's clock */
+export const whyNotChangeMessage = (
+  { author, created_at, deleted, hidden }: ChangeableMessage,
+  person: number,
+  now: number,
+): Refusal | undefined =>
+  author !== person
+    ? messageOfOther
+    : deleted
+      ? messageDeleted
+      : hidden
+        ? hiddenByStaff
+        : now - Date.parse(created_at) > changeMilliseconds
+          ? messageTooOld
+          : undefined
+
+/** Why nobody can react to a message. */
+export const whyNotReact = ({
+  deleted,
+  hidden,
+}: Pick<ChangeableMessage, 'deleted' | 'hidden'>): Refusal | undefined =>
+  deleted ? messageDeleted : hidden ? hiddenByStaff : undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
+import { reactions } from '../platform/reactions.ts'
 import { id, line } from '../platform/texts.ts'
 import { clientId, message, messageText, messagePage, partQuery, sentMessage } from './messages.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -39,6 +40,7 @@ export const maxFoundMessages = 30
 export const searchedMessages = 20_000
 
 const withPerson = z.object({ userId: id })
+const ofMessage = withPerson.extend({ messageId: id })
 
 export const chatSchemas = {
   list: {
@@ -80,6 +82,38 @@ export const chatSchemas = {
     params: withPerson,
     body: z.object({ message: messageText, clientId }),
     response: sentMessage,
+  },
+  sendFile: {
+    summary: 'Send a file with an optional text; repeating the same clientId stores it once',
+    params: withPerson,
+    body: z.object({
+      /** By default the name of the file. */
+      message: messageText.or(z.literal('')).default(''),
+      clientId,
+    }),
+    response: sentMessage,
+  },
+  edit: {
+    summary: 'Change the text of a message of mine, within 15 minutes',
+    params: ofMessage,
+    body: z.object({ message: messageText }),
+    response: message,
+  },
+  remove: {
+    summary: 'Delete a message of mine with its file and reactions, within 15 minutes',
+    params: ofMessage,
+    response: message,
+  },
+  react: {
+    summary: 'React to a message, or take a reaction back',
+    params: ofMessage,
+    body: z.object({ reaction: z.enum(reactions), active: z.boolean() }),
+    response: message,
+  },
+  readFile: {
+    summary: 'A temporary download URL of the file of a message',
+    params: ofMessage,
+    response: z.object({ file_name: z.string(), url: z.string() }),
   },
   markRead: {
     summary: 'Mark a conversation as seen up to this message',

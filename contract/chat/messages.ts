@@ -1,7 +1,17 @@
 import { z } from 'zod'
+import { previews } from '../documents/document-types.ts'
+import { reactions } from '../platform/reactions.ts'
 import { id, instant } from '../platform/texts.ts'
 import { maxMessageLength, pageOfMessages, whyNotSend } from './chat.rules.ts'
 import { countText } from '../platform/totals.ts'
+
+/** A file in a conversation: `size` is in bytes, `preview` is how it can be shown. */
+const messageFile = z.object({
+  file_name: z.string(),
+  size: z.number().int(),
+  preview: z.enum(previews).optional(),
+})
+export type MessageFile = z.output<typeof messageFile>
 
 /**
  * A message (DAT-42). `id` is its number in the conversation: 1, 2, 3 … without gaps. A client that has message n and
@@ -15,6 +25,16 @@ export const message = z.object({
   created_at: instant,
   /** Whether the other person has seen it. */
   seen: z.boolean(),
+  /** Whether its author has changed the text. */
+  edited: z.literal(true).optional(),
+  /** Whether its author has deleted it; its text says so. */
+  deleted: z.literal(true).optional(),
+  /** Whether staff have hidden it; its text says so. */
+  hidden: z.literal(true).optional(),
+  /** The file that was sent with it. Its URL is read when it is opened. */
+  file: messageFile.optional(),
+  /** Reactions in the order in which they were given; missing if there are none. */
+  reactions: z.array(z.object({ person: z.number().int(), reaction: z.enum(reactions) })).optional(),
 })
 export type Message = z.output<typeof message>
 
@@ -84,13 +104,17 @@ export const socketMessage = z.discriminatedUnion('command', [
   sentMessage.extend({ command: z.literal('new_message'), from: person, to: person }),
   /** `from` has seen all messages of `to` up to this one. */
   z.object({ command: z.literal('seen'), from: person, to: person, lastMessageId: z.number().int() }),
-  /** Staff have hidden a message of `from`, or show it again: `content` is its text now. */
+  /**
+   * A message of `from` was edited or deleted, has another reaction, or was hidden by staff or is shown again. `content` is
+   * its text now.
+   */
   z.object({
     command: z.literal('message_changed'),
     from: person,
     to: person,
     messageId: z.number().int(),
     content: z.string(),
+    message,
   }),
   z.object({ command: z.literal('presence'), userId: person, online: z.boolean() }),
   /** Pushes may have been missed. */

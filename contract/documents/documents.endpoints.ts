@@ -35,6 +35,14 @@ export const documents = endpoints<typeof documentsSchemas>()({
     method: 'DELETE',
     path: '/api/projects/documents/:id/',
   },
+  move: {
+    method: 'PUT',
+    path: '/api/projects/documents/several/folder/',
+  },
+  removeSeveral: {
+    method: 'PUT',
+    path: '/api/projects/documents/several/removed/',
+  },
   versions: {
     method: 'GET',
     path: '/api/projects/documents/:id/versions/',

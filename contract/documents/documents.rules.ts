@@ -73,3 +73,5 @@ export const removableLevels = (permissions: Permissions): DocumentLevel[] =>
 /** Maximum characters of the title and description of a document. */
 export const maxDocumentName = 200
 export const maxDocumentDescription = 5000
+/** Maximum number of documents that are moved or removed together. */
+export const maxSelected = 100

@@ -3,7 +3,7 @@ import { storedFile } from '../media/media.schemas.ts'
 import { pageOf, pageQuery, sinceQuery } from '../platform/lists.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'
 import { previews } from './document-types.ts'
-import { documentLevels, maxDocumentDescription, maxDocumentName } from './documents.rules.ts'
+import { documentLevels, maxDocumentDescription, maxDocumentName, maxSelected } from './documents.rules.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 /** Null if the viewer cannot see the participants, and once the account is deleted. */
@@ -33,6 +33,12 @@ export const document = z.object({
   attachedFile: documentFile.nullable(),
   /** Whether the file is still being generated. */
   awaits_file: z.boolean(),
+  /** The folder that contains it; null at the top. */
+  folder: z.number().int().nullable(),
+  /** Temporary URL of a small picture of an image. */
+  thumbnail: z.string().nullable(),
+  /** In the results of a search: the part of the file's text that contains the first word. */
+  excerpt: z.string().optional(),
   /** Whether the rows of a data document can be explored yet; null if it has none. */
   data: z.enum(['loading', 'ready']).nullable(),
 })
@@ -67,6 +73,20 @@ const title = line(maxDocumentName).pipe(z.string().min(1, 'Please enter a title
 
 const byId = z.object({ id })
 
+/** Columns by which documents are sorted; `type` is the extension of the file. */
+export const documentSorts = [
+  'name',
+  '-name',
+  'updated_at',
+  '-updated_at',
+  'size',
+  '-size',
+  'type',
+  '-type',
+] as const
+
+const several = z.array(id).min(1).max(maxSelected)
+
 const ofProject = z.object({ project: id })
 
 export const documentsSchemas = {
@@ -77,9 +97,11 @@ export const documentsSchemas = {
       ...sinceQuery,
       /** `true`: only data documents. */
       isDataDoc: z.literal('true').optional(),
-      /** Part of the title, the description or the file name. */
+      /** Only documents directly in this folder; 0 for those in no folder. By default, documents of all folders. */
+      folder: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+      /** Part of the title, the description or the file name, or words in a PDF or text file. */
       search: line(200).optional(),
-      sort: z.enum(['name', '-name', 'updated_at', '-updated_at']).default('-updated_at'),
+      sort: z.enum(documentSorts).default('-updated_at'),
     }),
     response: pageOf(document),
   },
@@ -96,6 +118,7 @@ export const documentsSchemas = {
       description: paragraphs(maxDocumentDescription).default(''),
       permissions: z.enum(documentLevels).default('MEMBERS_ONLY'),
       isDataDoc: z.boolean().default(false),
+      folder: id.nullable().default(null),
     }),
     response: document,
   },
@@ -114,6 +137,16 @@ export const documentsSchemas = {
   remove: {
     summary: 'Remove a document; it can be restored for 30 days',
     params: byId,
+    response: z.object({ success: z.literal(true) }),
+  },
+  move: {
+    summary: 'Move documents of a project to one of its folders, or to none; all of them or none are moved',
+    body: ofProject.extend({ documents: several, folder: id.nullable() }),
+    response: z.object({ success: z.literal(true) }),
+  },
+  removeSeveral: {
+    summary: 'Remove documents of a project, or restore removed ones; all of them or none',
+    body: ofProject.extend({ documents: several, removed: z.boolean() }),
     response: z.object({ success: z.literal(true) }),
   },
   versions: {

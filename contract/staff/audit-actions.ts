@@ -88,6 +88,7 @@ export const auditActions = {
   'sign_in.unlocked': 'Allowed a browser to sign in by a mailed link',
   'report.decided': 'Decided on a report',
   'report.restored': 'Showed again what was hidden',
+  'report.file_opened': 'Opened the file of a reported message',
   'mail.sent_again': 'Resent a failed e-mail',
   'members.downloaded': 'Downloaded the members database',
   'audit.downloaded': 'Downloaded the audit log',

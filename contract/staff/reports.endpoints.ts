@@ -11,6 +11,10 @@ export const staffReports = endpoints<typeof staffReportsSchemas>()({
     method: 'POST',
     path: '/api/staff/reports/:id/decide/',
   },
+  readFile: {
+    method: 'GET',
+    path: '/api/staff/reports/:id/file/',
+  },
   restore: {
     method: 'POST',
     path: '/api/staff/reports/:id/restore/',

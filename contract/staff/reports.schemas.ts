@@ -16,6 +16,8 @@ export const staffReport = z.object({
   link: z.string().nullable(),
   /** The reported text. */
   content: z.string(),
+  /** The file of a message; `size` is in bytes. It is opened with its own call, which is logged. */
+  file: z.object({ file_name: z.string(), size: z.number().int() }).nullable(),
   /** The person responsible. */
   author: named.extend({ is_blocked: z.boolean() }).nullable(),
   reason: z.enum(reportReasonNames),
@@ -57,6 +59,11 @@ export const staffReportsSchemas = {
       answer: paragraphs(maxReportTexts.answer).default(''),
     }),
     response: decided,
+  },
+  readFile: {
+    summary: 'A temporary download URL of the file of a reported message, which is logged, for staff',
+    params: z.object({ id }),
+    response: z.object({ file_name: z.string(), url: z.string() }),
   },
   restore: {
     summary: 'Show again what was hidden because of a report, for staff',

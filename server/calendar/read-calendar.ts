@@ -60,15 +60,28 @@ const step = 28
 /** Days in which they are looked for altogether: as far as advisors can be booked. */
 const farthest = maxDaysAhead + 2
 
-/** The first session, event or free slot that is not over, so that the calendar opens where something is. */
+/**
+ * The reader's next session or event, at which the calendar opens. When an advisor is chosen, it opens at their first free
+ * slot if that is earlier.
+ */
 export const readNext: Handler<typeof calendar.next, { viewer: Viewer }> = async ({
   db,
   viewer,
   query: { advisor_id: advisorId },
   now,
 }) => {
-  const own = await selectNext(db, { personId: viewer.id, now })
-  const starts = own.flatMap(({ starts_at }) => (starts_at ? [starts_at.getTime()] : []))
+  const [own] = await selectNext(db, { personId: viewer.id, now })
+  const entry = own
+    ? {
+        kind: own.kind,
+        id: own.id,
+        title: own.title,
+        start: own.starts_at.toISOString(),
+        end: own.ends_at.toISOString(),
+      }
+    : null
+  if (advisorId === undefined) return { start: entry?.start ?? null, entry }
+  const starts = own ? [own.starts_at.getTime()] : []
   const end = Math.min(...starts, now.getTime() + farthest * day)
   for (let from = now.getTime(); from < end; from += step * day) {
     const window = { start: from, end: Math.min(from + step * day, end) }
@@ -85,18 +98,27 @@ export const readNext: Handler<typeof calendar.next, { viewer: Viewer }> = async
     const until = Math.max(0, ...advisors.map(({ hours }) => bookableUntil(hours, now.getTime())))
     if (until < window.end) break
   }
-  return { start: starts.length === 0 ? null : new Date(Math.min(...starts)).toISOString() }
+  return { start: starts.length === 0 ? null : new Date(Math.min(...starts)).toISOString(), entry }
 }
 
-/** The person's next session and next event. */
+interface NextRow {
+  kind: 'event' | 'session'
+  id: number
+  title: string
+  starts_at: Date
+  ends_at: Date
+}
+
+/** The person's next session or event. */
 const selectNext = query(
-  (_, { personId, now }: { personId: number; now: Date }) => sql<{ starts_at: Date | null }>`
-    (select starts_at from advisor_session s where ${takesPart(personId)} and s.held_until is null
+  (_, { personId, now }: { personId: number; now: Date }) => sql<NextRow>`
+    (select 'session' as kind, s.id, s.title, s.starts_at, s.ends_at from advisor_session s where ${takesPart(personId)} and s.held_until is null
       and s.ends_at > ${now}::timestamptz order by starts_at limit 1)
     union all
-    (select e.starts_at from event_attendance a join event e on e.id = a.event_id
+    (select 'event', e.id, e.title, e.starts_at, e.ends_at from event_attendance a join event e on e.id = a.event_id
       where a.person_id = ${personId}::bigint and not a.is_waiting and e.ends_at > ${now}::timestamptz
-      order by e.starts_at limit 1)`,
+      order by e.starts_at limit 1)
+    order by starts_at, kind limit 1`,
 )
 
 export const listAdvisors: Handler<typeof calendar.advisors, { viewer: Viewer }> = async ({

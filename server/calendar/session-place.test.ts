@@ -109,17 +109,18 @@ it('times are shown in the zones of the two people', async () => {
   expect(mailsTo('plain', subject)[0]!.text).toContain('05:00 Lima / 19:00 Tokyo')
 })
 
-it('the calendar knows when the next session, event or free slot begins', async () => {
+it('the calendar knows my next session or event, and when an advisor is free', async () => {
   const next = async (who: Persona, query = {}) =>
     (await people[who].call(calendar.next, { query })).body.start
   // Slots can be booked two hours ahead, at the earliest.
-  expect(await next('projectEditor')).toBe('2031-05-20T14:30:00.000Z')
+  expect(await next('projectEditor', { advisor_id: ids.advisor })).toBe('2031-05-20T14:30:00.000Z')
+  expect(await next('projectEditor')).toBeNull()
   expect(await next('projectEditor', { advisor_id: ids.staff })).toBeNull()
   await publish({ weekly: [], extra: [{ date: '2031-12-01', from: '09:00', to: '10:00' }] })
-  expect(await next('projectEditor')).toBe('2031-12-01T09:00:00.000Z')
+  expect(await next('projectEditor', { advisor_id: ids.advisor })).toBe('2031-12-01T09:00:00.000Z')
   expect(await next('plain')).toBe('2031-06-02T10:00:00.000Z')
   await publish({ weekly: [] })
-  expect(await next('projectEditor')).toBeNull()
+  expect(await next('projectEditor', { advisor_id: ids.advisor })).toBeNull()
   const { body } = await people.staff.call(events.create, {
     body: {
       title: 'Forum',
@@ -130,4 +131,12 @@ it('the calendar knows when the next session, event or free slot begins', async 
   })
   await people.projectEditor.call(events.update, { params: { id: body.id }, body: { attending: true } })
   expect(await next('projectEditor')).toBe('2032-01-05T09:00:00.000Z')
+  const { entry } = (await people.projectEditor.call(calendar.next)).body
+  expect(entry).toEqual({
+    kind: 'event',
+    id: body.id,
+    title: 'Forum',
+    start: '2032-01-05T09:00:00.000Z',
+    end: '2032-01-05T10:00:00.000Z',
+  })
 })

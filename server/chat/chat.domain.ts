@@ -1,4 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
+import { mayReadMessageFile } from './chat-files.ts'
 import { chatCommands } from './chat.commands.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { mailUnseen } from './mail-unseen.ts'
@@ -7,4 +8,5 @@ export const chatDomain = {
   routes: { chat: chatRoutes },
   minutely: mailUnseen,
   liveCommands: chatCommands,
+  mayRead: mayReadMessageFile,
 } satisfies Domain

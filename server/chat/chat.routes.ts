@@ -1,6 +1,6 @@
 import { chat } from 'contract/chat/chat.endpoints.ts'
 import { maxFoundMessages, type Conversation, chatSchemas } from 'contract/chat/chat.schemas.ts'
-import { notAContact } from 'contract/chat/chat.rules.ts'
+import { noFile, notAContact } from 'contract/chat/chat.rules.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { contactsTopic } from '../contacts/contacts.ts'
 import { publicUrl } from '../media/media.ts'
@@ -8,6 +8,8 @@ import { Problem } from '../platform/http/problem.ts'
 import { routes, type RequestContext } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { publish } from '../platform/live/live.ts'
+import { deleteMessage, editMessage, reactTo } from './change-message.ts'
+import { readFile } from './chat-files.ts'
 import { chatContact, chatReader, type InChat } from './chat.access.ts'
 import {
   conversationPage,
@@ -20,7 +22,7 @@ import {
 } from './conversations.queries.ts'
 import { markRead } from './mark-read.ts'
 import { messageOnTheWire, readMessages } from './read-messages.ts'
-import { countMessage, sendMessage } from './send-message.ts'
+import { countMessage, sendFile, sendMessage } from './send-message.ts'
 
 export const chatRoutes = routes(chat, chatSchemas, {
   list: [
@@ -57,6 +59,35 @@ export const chatRoutes = routes(chat, chatSchemas, {
       return sendMessage(tx, { viewer, peer }, body, { now })
     },
   ],
+  sendFile: [
+    chatContact,
+    async ({ tx, viewer, peer, body, files, now, config }) => {
+      const [upload] = files
+      if (!upload) throw new Problem(noFile)
+      await countMessage(viewer.id, config)
+      return sendFile(tx, { viewer, peer }, { upload, ...body }, { now, config })
+    },
+  ],
+  edit: [
+    chatContact,
+    async ({ db, viewer, peer, params: { messageId }, body, now, config }) => {
+      await countMessage(viewer.id, config)
+      return editMessage(db, { viewer, peer }, { messageId, content: body.message }, now)
+    },
+  ],
+  // Former contacts may still delete what they wrote.
+  remove: [
+    chatReader,
+    ({ db, viewer, peer, params: { messageId }, now }) => deleteMessage(db, { viewer, peer }, messageId, now),
+  ],
+  react: [
+    chatContact,
+    async ({ db, viewer, peer, params: { messageId }, body, now, config }) => {
+      await countMessage(viewer.id, config)
+      return reactTo(db, { viewer, peer }, { messageId, ...body }, now)
+    },
+  ],
+  readFile: [chatReader, readFile],
   markRead: [
     chatReader,
     async ({ db, viewer, peer, body, now }) => ({

@@ -6,7 +6,7 @@ import { boundedCount } from '../platform/database/bounded-count.ts'
 import { containsWords } from '../platform/database/contains-words.ts'
 import { query, type Db } from '../platform/database/database.ts'
 import { accountInUse } from '../users/users.ts'
-import type { MessageRow } from './messages.queries.ts'
+import { moreOf, type MessageRow, type MoreOfMessage } from './messages.queries.ts'
 
 interface PersonRow {
   person_id: number
@@ -21,7 +21,7 @@ export interface ConversationRow extends PersonRow {
   connected: boolean
   muted: boolean
   unread: number
-  message: (Omit<MessageRow, 'created_at'> & { created_at: string }) | null
+  message: (Omit<MessageRow, 'created_at' | 'more'> & MoreOfMessage & { created_at: string }) | null
 }
 
 /** A condition: a conversation has messages, which both keep when they are no longer contacts, unless one blocks the other. */
@@ -75,7 +75,8 @@ const decorated = (viewer: number, page: RawBuilder<object>) => sql<Conversation
     ${unreadIn(viewer)} as unread,
     case when last.sequence is not null then jsonb_build_object('id', last.sequence, 'author', last.author_id,
       'content', last.content, 'created_at', last.created_at, 'seen', last.sequence <= coalesce(
-        case when last.author_id = ${viewer} then theirs.seen_sequence else mine.seen_sequence end, 0)) end as message
+        case when last.author_id = ${viewer} then theirs.seen_sequence else mine.seen_sequence end, 0))
+      || ${moreOf('last')} end as message
   from (${page}) page
   left join media on media.key = avatar_key
   left join conversation_member mine on mine.conversation_id = page.conversation_id and mine.person_id = ${viewer}
@@ -166,11 +167,11 @@ export const messagesWith = async (
         and ${userId === undefined ? sql`true` : sql`low_id + high_id = ${userId}::bigint + ${viewer}`}
       order by created_at desc limit ${searchedMessages}
     ), found as (
-      select * from recent where ${containsWords(sql`content`, text)}
+      select * from recent where deleted_at is null and ${containsWords(sql`content`, text)}
       order by created_at desc, sequence desc limit ${maxFoundMessages + 1}
     )
     select found.person_id, first_name, last_name, media.key, media.file_name, sequence as id, author_id as author,
-      content, found.created_at, sequence <= coalesce(reader.seen_sequence, 0) as seen
+      content, found.created_at, ${moreOf('found')} as more, sequence <= coalesce(reader.seen_sequence, 0) as seen
     from found
     join person on person.id = found.person_id
     left join media on media.key = avatar_key

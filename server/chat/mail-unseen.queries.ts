@@ -100,7 +100,7 @@ export async function unseenIn(
       select message.*, row_number() over (partition by conversation_id order by sequence) as place
       from message join conversation_member member using (conversation_id)
       where conversation_id = any(${[...conversationIds]}::bigint[]) and person_id = ${personId}
-        and author_id <> ${personId} and sequence > greatest(seen_sequence, mailed_sequence)
+        and author_id <> ${personId} and deleted_at is null and sequence > greatest(seen_sequence, mailed_sequence)
     )
     select conversation_id, author_id, concat_ws(' ', person.first_name, person.last_name) as author,
       count(*) as total, min(unseen.created_at) as since, max(sequence) as last,

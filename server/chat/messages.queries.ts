@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { PartQuery } from 'contract/chat/messages.ts'
+import type { Message, PartQuery } from 'contract/chat/messages.ts'
+import type { Preview } from 'contract/documents/document-types.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { query } from '../platform/database/database.ts'
 
@@ -9,6 +10,24 @@ export interface MessageRow {
   content: string
   created_at: Date
   seen: boolean
+  more: MoreOfMessage
+}
+
+/** What only some messages have. */
+export type MoreOfMessage = Pick<Message, 'edited' | 'deleted' | 'hidden' | 'file' | 'reactions'>
+
+/** Selects what only some messages have, from `message` under this alias; most rows need no further table. */
+export const moreOf = (alias: string) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`jsonb_strip_nulls(jsonb_build_object(
+    'edited', case when ${of('edited_at')} is not null then true end,
+    'deleted', case when ${of('deleted_at')} is not null then true end,
+    'hidden', case when ${of('hidden_at')} is not null then true end,
+    'file', case when ${of('media_key')} is not null and ${of('hidden_at')} is null then (
+      select jsonb_build_object('file_name', file_name, 'size', size, 'preview', ${of('preview')})
+      from media where key = ${of('media_key')}) end,
+    'reactions', (select jsonb_agg(jsonb_build_object('person', person_id, 'reaction', reaction) order by r.created_at, person_id, reaction)
+      from message_reaction r where r.conversation_id = ${of('conversation_id')} and r.sequence = ${of('sequence')})))`
 }
 
 interface Times {
@@ -21,6 +40,7 @@ interface NewMessage {
   to: number
   clientId: string
   content: string
+  file?: { key: string; preview: Preview | null } | undefined
 }
 
 /** Serialises two sends with the same clientId, so that the second finds the stored message. */
@@ -39,10 +59,11 @@ interface StoredMessage {
 }
 
 const insert = query(
-  (_, { from, to, clientId, content, now, mailAt }: NewMessage & Times) => sql<StoredMessage>`
+  (_, { from, to, clientId, content, file, now, mailAt }: NewMessage & Times) => sql<StoredMessage>`
   with known as (
     select sequence, created_at, sequence <= coalesce(reader.seen_sequence, 0) as seen,
-      content = ${content} and ${to} in (low_id, high_id) as is_same
+      (content = ${content} or edited_at is not null or deleted_at is not null or hidden_at is not null)
+        and media_key is null and ${to} in (low_id, high_id) as is_same
     from message
     join conversation on conversation.id = message.conversation_id
     left join conversation_member reader
@@ -56,8 +77,9 @@ const insert = query(
       set last_sequence = conversation.last_sequence + 1, last_at = greatest(conversation.last_at, excluded.last_at)
     returning id, last_sequence, last_at
   ), stored as (
-    insert into message (conversation_id, sequence, author_id, client_id, content, created_at)
-    select id, last_sequence, ${from}, ${clientId}, ${content}, last_at from numbered
+    insert into message (conversation_id, sequence, author_id, client_id, content, created_at, media_key, preview)
+    select id, last_sequence, ${from}, ${clientId}, ${content}, last_at, ${file?.key ?? null}, ${file?.preview ?? null}
+    from numbered
     returning sequence, created_at
   ), scheduled as (
     insert into conversation_member (conversation_id, person_id, mail_at)
@@ -104,6 +126,7 @@ export async function messagesOf(
       where ${pair(viewer, peer)}
     )
     select sequence as id, author_id as author, content, created_at, seen_by_them as seen_up_to,
+      ${moreOf('message')} as more,
       sequence <= case when author_id = ${viewer} then seen_by_them else seen_by_me end as seen
     from talk join message on conversation_id = talk.id
     where ${range}
@@ -112,6 +135,50 @@ export async function messagesOf(
   const seenUpTo = rows[0]?.seen_up_to ?? (await seenBy(db, peer, viewer))
   return { rows: rows.map(({ seen_up_to: _, ...row }) => row), seenUpTo }
 }
+
+/** Which message of which conversation. */
+export interface MessagePlace {
+  one: number
+  other: number
+  messageId: number
+}
+
+/** A message of two people as both see it; undefined if there is none with this number. */
+export async function messageAt(
+  db: Db,
+  { one, other, messageId }: MessagePlace,
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select sequence as id, author_id as author, content, created_at, ${moreOf('message')} as more,
+      sequence <= coalesce((select seen_sequence from conversation_member reader
+        where reader.conversation_id = conversation.id and person_id = low_id + high_id - author_id), 0) as seen
+    from conversation join message on conversation_id = conversation.id
+    where ${pair(one, other)} and sequence = ${messageId}::bigint`.execute(db)
+  return rows[0]
+}
+
+/** Locks a message that is about to be changed. */
+export const lockMessage = (tx: Tx, { one, other, messageId }: MessagePlace) =>
+  tx
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'conversation_id')
+    .select(['conversation_id', 'sequence', 'author_id', 'content', 'message.created_at', 'media_key'])
+    .select(['deleted_at', 'hidden_at'])
+    .where(pair(one, other))
+    .where('sequence', '=', messageId)
+    .forUpdate('message')
+    .executeTakeFirst()
+
+/** The number of a message with this clientId, and the hash of its file; undefined if it is new. */
+export const messageSent = (tx: Tx, { from, clientId }: Pick<NewMessage, 'from' | 'clientId'>) =>
+  tx
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'conversation_id')
+    .leftJoin('media', 'media.key', 'media_key')
+    .select(['sequence', 'low_id', 'high_id', 'sha256', 'deleted_at'])
+    .where('author_id', '=', from)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
 
 /** The message up to which a person has seen a conversation. */
 export async function seenBy(db: Db, reader: number, other: number): Promise<number> {

@@ -1,7 +1,8 @@
-import type { MessagePage, PartQuery } from 'contract/chat/messages.ts'
+import type { Message, MessagePage, PartQuery } from 'contract/chat/messages.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { InChat } from './chat.access.ts'
-import { messagesOf, type MessageRow } from './messages.queries.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { messageAt, messagesOf, type MessagePlace, type MessageRow } from './messages.queries.ts'
 
 /** Part of a conversation in order (CHA-08). */
 export async function readMessages(db: Db, { viewer, peer }: InChat, part: PartQuery): Promise<MessagePage> {
@@ -11,7 +12,15 @@ export async function readMessages(db: Db, { viewer, peer }: InChat, part: PartQ
   return { messages: inOrder.map(messageOnTheWire), hasMore, seenUpTo }
 }
 
-export const messageOnTheWire = ({ created_at, ...message }: MessageRow) => ({
+export const messageOnTheWire = ({ created_at, more, ...message }: MessageRow): Message => ({
   ...message,
+  ...more,
   created_at: created_at.toISOString(),
 })
+
+/** One message as both people see it. @throws Problem 404 */
+export async function readMessage(db: Db, place: MessagePlace): Promise<Message> {
+  const row = await messageAt(db, place)
+  if (!row) throw notFound()
+  return messageOnTheWire(row)
+}

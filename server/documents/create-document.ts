@@ -10,6 +10,7 @@ import type { InProject } from '../projects/projects.ts'
 import { enqueueLoad } from './data/data.queries.ts'
 import { documentViewById } from './document-view.ts'
 import { checkedFile, requireFile, storeChecked } from './checked-file.ts'
+import { holdFolder } from './document-folders.queries.ts'
 import { noteChange } from './note-use.ts'
 import { addVersion } from './versions.ts'
 
@@ -18,10 +19,11 @@ export const createDocument: Handler<typeof documents.create, InProject & { view
   context,
 ) => {
   const { tx, body, viewer, permissions, project, files, config, now, ip } = context
-  const { name, description, permissions: level, isDataDoc } = body
+  const { name, description, permissions: level, isDataDoc, folder } = body
   refuse(whyNotCreateDocument(permissions, level))
   const file = await checkedFile(files, isDataDoc)
   requireFile(file !== undefined, isDataDoc)
+  await holdFolder(tx, project.id, folder)
   const { id } = await tx
     .insertInto('document')
     .values({
@@ -30,6 +32,7 @@ export const createDocument: Handler<typeof documents.create, InProject & { view
       description,
       permissions: level,
       is_data_doc: isDataDoc,
+      folder_id: folder,
       created_by: personOrNull(viewer.id),
       created_at: now,
       updated_at: now,

@@ -6,12 +6,12 @@ import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { documentById, type DocumentRow } from './documents.queries.ts'
+import { documentById, type ListedRow } from './documents.queries.ts'
 
 type Reading = Pick<RequestContext, 'config' | 'now'> & { viewer: Viewer; permissions: Permissions }
 
 /** The document as returned to the viewer, with a signed URL of its file. */
-export async function documentView(row: DocumentRow, reading: Reading): Promise<ProjectDocument> {
+export async function documentView(row: ListedRow, reading: Reading): Promise<ProjectDocument> {
   const { key, file_name, size, preview } = row
   const isStored = key !== null && file_name !== null && size !== null
   const file = isStored ? await fileView({ key, file_name, size, preview }, reading) : null
@@ -29,9 +29,15 @@ export async function documentView(row: DocumentRow, reading: Reading): Promise<
     file,
     attachedFile: file,
     awaits_file: row.awaits_file && !isStored,
+    folder: row.folder_id,
+    thumbnail: row.thumbnail_key && (await thumbnailUrl(row.thumbnail_key, reading)),
+    ...(typeof row.excerpt === 'string' && row.excerpt !== '' && { excerpt: row.excerpt }),
     data: row.is_data_doc && isStored ? (row.is_loaded ? 'ready' : 'loading') : null,
   }
 }
+
+const thumbnailUrl = (key: string, { config, now, viewer }: Reading) =>
+  signedUrl({ key, file_name: 'thumbnail.webp' }, { config, now, by: viewer.id })
 
 /** Reads the document again after a change. */
 export async function documentViewById(db: Db, id: number, reading: Reading): Promise<ProjectDocument> {

@@ -4,6 +4,7 @@ import {
   whyNotRemoveDocument,
   whyNotUpdate,
 } from 'contract/documents/documents.rules.ts'
+import { whyNotManageFolders } from 'contract/documents/document-folders.rules.ts'
 import { can, type Permissions } from 'contract/projects/permissions.ts'
 import type { MayRead } from '../platform/http/file-access.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
@@ -12,7 +13,8 @@ import { member, type Viewer } from '../platform/http/viewer.ts'
 import { projectForViewer, type InProject } from '../projects/projects.ts'
 import { viewerById } from '../access/access.ts'
 import { noteRead } from './note-use.ts'
-import { documentById, documentOfFile, type DocumentRow } from './documents.queries.ts'
+import { folderById } from './document-folders.queries.ts'
+import { documentById, documentOfFile, documentOfThumbnail, type DocumentRow } from './documents.queries.ts'
 
 /** People who can open the project; the list contains only the documents they may read. */
 export const projectVisitor = (
@@ -36,6 +38,23 @@ async function reach(context: RequestContext, projectId: number) {
   const scope = await projectForViewer(context.db, viewer, projectId, context)
   if (!scope) throw notFound()
   return { viewer, ...scope }
+}
+
+/** A folder and the viewer's permissions in its project. */
+export interface InFolder {
+  viewer: Viewer
+  folder: { id: number; project_id: number }
+  permissions: Permissions
+}
+
+/** People who may change the folders of a project. */
+export async function folderManager(context: RequestContext<{ id: number }>): Promise<InFolder> {
+  const { viewer } = member(context)
+  const folder = await folderById(context.db, context.params.id)
+  const scope = folder && (await projectForViewer(context.db, viewer, folder.project_id, context))
+  if (!folder || !scope) throw notFound()
+  refuse(whyNotManageFolders(scope.permissions))
+  return { viewer, folder, permissions: scope.permissions }
 }
 
 /** A document and the viewer's permissions in its project. */
@@ -90,12 +109,14 @@ async function reachDocument(
 
 /** Checks rights when a file is opened, not only when its URL was signed (SEC-08). */
 export const mayReadDocument: MayRead = async ({ db, key, by, ip }) => {
-  const document = await documentOfFile(db, key)
+  const ofFile = await documentOfFile(db, key)
+  const document = ofFile ?? (await documentOfThumbnail(db, key))
   if (!document) return undefined
   if (document.removed_at) return false
   const viewer = await viewerById(db, by)
   const scope = viewer && (await projectForViewer(db, viewer, document.project_id, { ip }))
   if (!viewer || !scope || !can(scope.permissions, readPermissions[document.permissions])) return false
-  await noteRead(db, { document, by: viewer.id, ip }, new Date())
+  // A list with small pictures is not counted as reading each document.
+  if (ofFile) await noteRead(db, { document, by: viewer.id, ip }, new Date())
   return true
 }

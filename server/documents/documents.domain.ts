@@ -2,11 +2,14 @@ import type { Domain } from '../platform/domain.ts'
 import { loadData } from './data/load-data.ts'
 import { mayReadDocument } from './documents.access.ts'
 import { documentsHourly } from './documents.hourly.ts'
-import { documentDataRoutes, documentRoutes } from './documents.routes.ts'
+import { readContent } from './content/read-content.ts'
+import { folderNameTaken } from 'contract/documents/document-folders.rules.ts'
+import { documentDataRoutes, documentFolderRoutes, documentRoutes } from './documents.routes.ts'
 
 export const documentsDomain = {
-  routes: { documents: documentRoutes, 'document-data': documentDataRoutes },
-  jobs: { 'document.load-data': loadData },
+  routes: { documents: [...documentRoutes, ...documentFolderRoutes], 'document-data': documentDataRoutes },
+  jobs: { 'document.load-data': loadData, 'document.read-content': readContent },
   hourly: documentsHourly,
   mayRead: mayReadDocument,
+  violations: { document_folder_name: folderNameTaken },
 } satisfies Domain

@@ -2,6 +2,7 @@ import { daysToRestore } from 'contract/platform/time-to-restore.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
 import { transaction, type Db } from '../platform/database/database.ts'
 import type { Hourly } from '../platform/jobs/hourly.ts'
+import { enqueueReading, unreadFiles } from './content/content.queries.ts'
 import { deleteUnusedData, enqueueLoad, newestFiles } from './data/data.queries.ts'
 import { isUnwritten } from './documents.queries.ts'
 import { dropUnwritten } from './documents.ts'
@@ -24,6 +25,7 @@ export const documentsHourly: Hourly = async (_, { database: { db } }) => {
   for (const { id } of stale) await dropUnwritten(db, id)
   await deleteUnusedData(db)
   await loadMissingData(db)
+  await readMissingContent(db)
 }
 
 async function purgeRemoved(db: Db): Promise<void> {
@@ -55,5 +57,13 @@ async function loadMissingData(db: Db): Promise<void> {
     .execute()
   await transaction(db, async (tx) => {
     for (const { id } of missing) await enqueueLoad(tx, id)
+  })
+}
+
+/** Enqueues reading files that were never read. */
+async function readMissingContent(db: Db): Promise<void> {
+  const unread = await unreadFiles(db, batch)
+  await transaction(db, async (tx) => {
+    for (const { media_key } of unread) await enqueueReading(tx, media_key)
   })
 }

@@ -2,6 +2,7 @@ import { transaction, type Db } from '../platform/database/database.ts'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { documentData } from 'contract/documents/document-data.endpoints.ts'
+import { documentFolders } from 'contract/documents/document-folders.endpoints.ts'
 import { documents } from 'contract/documents/documents.endpoints.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import { matrixOf, type World } from '../testing/matrix.ts'
@@ -82,12 +83,27 @@ export const matrix = matrixOf(documents, {
       body: { updated_at: seen, name: 'Results', permissions: 'MEMBERS_ONLY' as const },
     }),
     remove: ({ document }) => ({ params: { id: document } }),
+    move: ({ project, document }) => ({ body: { project, documents: [document], folder: null } }),
+    removeSeveral: ({ project, removed }) => ({ body: { project, documents: [removed], removed: true } }),
     versions: ({ document }) => ({ params: { id: document } }),
     restoreVersion: ({ document }) => ({ params: { id: document, number: 1 }, body: { updated_at: seen } }),
     listRemoved: ({ project }) => ({ query: { project } }),
     deleteForGood: ({ removed }) => ({ params: { id: removed } }),
     restore: ({ removed }) => ({ params: { id: removed } }),
     readStorage: ({ project }) => ({ query: { project } }),
+  },
+})
+
+export const foldersMatrix = matrixOf(documentFolders, {
+  prepare: async ({ people, project }) => {
+    const body = { project, name: 'Minutes' }
+    return { folder: (await people.projectManager.call(documentFolders.create, { body })).body.id }
+  },
+  requests: {
+    list: ({ project }) => ({ query: { project } }),
+    create: ({ project }, asker) => ({ body: { project, name: `Folder of ${asker}` } }),
+    update: ({ folder }) => ({ params: { id: folder }, body: { name: 'Minutes' } }),
+    remove: ({ folder }) => ({ params: { id: folder } }),
   },
 })
 

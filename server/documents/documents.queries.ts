@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
 import type { documents } from 'contract/documents/documents.endpoints.ts'
@@ -17,7 +17,16 @@ export const documentRows = (db: Db) =>
           .selectFrom('document_version')
           .innerJoin('media', 'media.key', 'media_key')
           .leftJoin('document_data', 'document_data.media_key', 'media.key')
-          .select(['media.key', 'media.file_name', 'media.size', 'media.sha256', 'number', 'preview'])
+          .leftJoin('document_content', 'document_content.media_key', 'media.key')
+          .select([
+            'media.key',
+            'media.file_name',
+            'media.size',
+            'media.sha256',
+            'number',
+            'preview',
+            'thumbnail_key',
+          ])
           .select((data) => data('document_data.summary', 'is not', null).as('is_loaded'))
           .whereRef('document_id', '=', 'document.id')
           .orderBy('number', 'desc')
@@ -36,6 +45,7 @@ export const documentRows = (db: Db) =>
       'document.created_at',
       'document.updated_at',
       'document.removed_at',
+      'document.folder_id',
       'document.created_by',
       'creator.first_name',
       'creator.last_name',
@@ -45,6 +55,7 @@ export const documentRows = (db: Db) =>
       'file.sha256',
       'file.number',
       'file.preview',
+      'file.thumbnail_key',
       'file.is_loaded',
       'document.permissions',
     ])
@@ -56,15 +67,21 @@ export const documentById = (db: Db, id: number) =>
 
 type ListQuery = Pick<
   QueryOf<typeof documents.list>,
-  'pageNumber' | 'pageSize' | 'sort' | 'search' | 'isDataDoc' | 'since'
+  'pageNumber' | 'pageSize' | 'sort' | 'search' | 'isDataDoc' | 'since' | 'folder'
 >
+
+/** A document in a list. */
+export type ListedRow = DocumentRow & {
+  /** The part of the file's text with the first word of the search; null if it is not in the text. */
+  excerpt?: string | null
+}
 
 /** A page of the project's documents with these levels. */
 export async function documentsPage(
   db: Db,
   { projectId, levels }: { projectId: number; levels: DocumentLevel[] },
-  { pageNumber, pageSize, sort, search, isDataDoc, since }: ListQuery,
-): Promise<{ rows: DocumentRow[]; total: number }> {
+  { pageNumber, pageSize, sort, search, isDataDoc, since, folder }: ListQuery,
+): Promise<{ rows: ListedRow[]; total: number }> {
   if (levels.length === 0) return { rows: [], total: 0 }
   const readable = db
     .selectFrom('document')
@@ -74,16 +91,23 @@ export async function documentsPage(
     .where('document.permissions', 'in', levels)
     .$if(since !== undefined, (found) => found.where('document.updated_at', '>=', new Date(since ?? 0)))
     .$if(isDataDoc === 'true', (found) => found.where('document.is_data_doc', '=', true))
+    .$if(folder !== undefined, (found) =>
+      folder === 0
+        ? found.where('document.folder_id', 'is', null)
+        : found.where('document.folder_id', '=', folder ?? 0),
+    )
     .$if(search !== undefined && search !== '', (found) => found.where(hasText(search ?? '')))
-  const column = sortColumn(['name', 'updated_at'], sort)
+  const by = orders[sortColumn(['name', 'updated_at', 'size', 'type'], sort)]
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const by = column === 'name' ? sql`folded(document.name)` : sql`document.updated_at`
   const page = readable
     .orderBy(by, direction)
     .orderBy('document.id', direction)
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
   const rows = await documentRows(db)
+    .$if(search !== undefined && search !== '', (listed) =>
+      listed.select(excerptOf(search ?? '').as('excerpt')),
+    )
     .where('document.id', 'in', page)
     .orderBy(by, direction)
     .orderBy('document.id', direction)
@@ -91,18 +115,56 @@ export async function documentsPage(
   return { rows, total: await boundedCount(db, readable) }
 }
 
-/** A condition on a document: its title, description or newest file name contains the text. */
+/** Selects from the newest version of a document, with its file. */
+const ofNewest = (selected: RawBuilder<unknown>) => sql`(
+  select ${selected} from document_version version join media on media.key = version.media_key
+  left join document_content content on content.media_key = version.media_key
+  where version.document_id = document.id order by version.number desc limit 1)`
+
+/** Documents without a file are the smallest, and their type comes first. */
+const orders = {
+  name: sql`folded(document.name)`,
+  updated_at: sql`document.updated_at`,
+  size: sql`coalesce(${ofNewest(sql`size`)}, -1)`,
+  type: sql`coalesce(${ofNewest(sql`lower(substring(file_name from '\\.([^.]{1,10})$'))`)}, '')`,
+}
+
+/**
+ * A condition on a document: its title, description or newest file name contains the text, or the text of its newest file
+ * has words that start with all of its words.
+ */
 const hasText = (text: string) => sql<boolean>`(
   strpos(folded(document.name), folded(${text})) > 0
   or strpos(folded(document.description), folded(${text})) > 0
-  or strpos(folded((select file_name from document_version join media on media.key = media_key
-    where document_id = document.id order by number desc limit 1)), folded(${text})) > 0)`
+  or ${ofNewest(sql`strpos(folded(file_name), folded(${text})) > 0 or ${hasWords(text)}`)})`
+
+/** A condition on the content of a file; null for a text without words, such as punctuation. */
+const hasWords = (text: string) => sql`content.words @@ (
+  select string_agg(word || ':*', ' & ') from unnest(search_words(${text})) word)::tsquery`
+
+/** Characters of an excerpt, and of what precedes the word. */
+const [excerptLength, before] = [200, 60]
+
+/** The part of a file's text around the first word of the search. */
+const excerptOf = (text: string) =>
+  sql<string | null>`${ofNewest(sql`case when ${hasWords(text)} then substr(text,
+    greatest(1, strpos(comparable(text), comparable((search_words(${text}))[1])) - ${sql.lit(before)}),
+    ${sql.lit(excerptLength)}) end`)}`
 
 /** Locks a document that is about to be changed. */
 export const lockDocument = (tx: Tx, id: number) =>
   tx
     .selectFrom('document')
-    .select(['id', 'project_id', 'name', 'permissions', 'is_data_doc', 'updated_at', 'removed_at'])
+    .select([
+      'id',
+      'project_id',
+      'name',
+      'permissions',
+      'is_data_doc',
+      'updated_at',
+      'removed_at',
+      'folder_id',
+    ])
     .select('column_types')
     .where('id', '=', id)
     .forUpdate()
@@ -128,5 +190,16 @@ export const documentOfFile = (db: Db, key: string) =>
     .innerJoin('document', 'document.id', 'document_id')
     .select(['document.id', 'document.project_id', 'document.permissions', 'document.removed_at'])
     .where('media_key', '=', key)
+    .limit(1)
+    .executeTakeFirst()
+
+/** The document of which a small picture is shown. */
+export const documentOfThumbnail = (db: Db, key: string) =>
+  db
+    .selectFrom('document_content')
+    .innerJoin('document_version', 'document_version.media_key', 'document_content.media_key')
+    .innerJoin('document', 'document.id', 'document_id')
+    .select(['document.id', 'document.project_id', 'document.permissions', 'document.removed_at'])
+    .where('thumbnail_key', '=', key)
     .limit(1)
     .executeTakeFirst()

@@ -174,6 +174,8 @@ it('a document is returned with its author, dates and file', async () => {
     updated_at: expect.any(String),
     version: 1,
     awaits_file: false,
+    folder: null,
+    thumbnail: null,
     data: expect.stringMatching(/^(loading|ready)$/),
     file,
     attachedFile: file,

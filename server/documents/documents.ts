@@ -10,6 +10,7 @@ import { enqueueLoad } from './data/data.queries.ts'
 import { lockDocument, isUnwritten } from './documents.queries.ts'
 import { addVersion } from './versions.ts'
 
+export { checkFile } from './check-file.ts'
 export { documentById, documentRows } from './documents.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {

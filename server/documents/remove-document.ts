@@ -52,9 +52,12 @@ export const deleteForGood: Handler<typeof documents.deleteForGood, InDocument> 
   return { success: true as const }
 }
 
-type Removing = Pick<Parameters<typeof removeDocument>[0], 'db' | 'document' | 'viewer' | 'now' | 'ip'>
+type Removing = Pick<Parameters<typeof removeDocument>[0], 'db' | 'viewer' | 'now' | 'ip'> & {
+  document: { id: number }
+}
 
-const setRemoved = ({ db, document: { id }, viewer, now, ip }: Removing, isRemoved: boolean) =>
+/** Removes or restores a document, unless it is so already. */
+export const setRemoved = ({ db, document: { id }, viewer, now, ip }: Removing, isRemoved: boolean) =>
   inTransaction(db, async (tx) => {
     const before = await lockDocument(tx, id)
     if (!before) throw notFound()

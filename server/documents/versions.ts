@@ -10,6 +10,7 @@ import { notFound, Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { personOrNull } from '../platform/http/viewer.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
+import { enqueueReading } from './content/content.queries.ts'
 import { enqueueLoad } from './data/data.queries.ts'
 import type { InDocument } from './documents.access.ts'
 import { noteChange } from './note-use.ts'
@@ -25,13 +26,13 @@ interface NewVersion {
   restoredFrom?: number
 }
 
-/** Adds a stored file as the newest version. The document must be locked. */
-export const addVersion = (
+/** Adds a stored file as the newest version; a job reads its content. The document must be locked. */
+export async function addVersion(
   tx: Tx,
   { documentId, mediaKey, preview, by, restoredFrom }: NewVersion,
   now: Date,
-) =>
-  tx
+): Promise<void> {
+  await tx
     .insertInto('document_version')
     .values({
       document_id: documentId,
@@ -43,6 +44,8 @@ export const addVersion = (
       created_at: now,
     })
     .execute()
+  if (preview && restoredFrom === undefined) await enqueueReading(tx, mediaKey)
+}
 
 const versionsOf = (db: Db, documentId: number) =>
   db

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { calendar } from 'contract/calendar/calendar.endpoints.ts'
+import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -15,6 +16,7 @@ import classes from './Calendar.module.css'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { BookDialog } from './booking/BookDialog.tsx'
 import type { OfferedSlot } from './booking/use-booking.ts'
+import { OpenedAt } from './OpenedAt.tsx'
 import { isFree, itemsOf, limitAdvisors } from './items.ts'
 import { NothingFree } from './NothingFree.tsx'
 import { OpenSession } from './OpenSession.tsx'
@@ -24,7 +26,7 @@ import { dayIn, daysAfter, shownWeek, windowOf } from './weeks.ts'
 
 const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
 
-/** Opens at the week in the URL, else at the first one that has something. */
+/** Opens at the week in the URL, else at that of the user's next entry, and says so; without one, at this week. */
 export function Calendar() {
   const { zone } = useZone()
   const params = useSearchParams()[0]
@@ -43,7 +45,7 @@ export function Calendar() {
   if (next.isLoading) return <CalendarSkeleton />
   const start = next.data?.start
   const firstDay = start && Date.parse(start) > openedAt ? dayIn(zone, start) : ''
-  return <Week firstDay={firstDay} openedAt={openedAt} />
+  return <Week firstDay={firstDay} openedAt={openedAt} next={next.data} />
 }
 
 interface WeekProps {
@@ -51,10 +53,12 @@ interface WeekProps {
   firstDay: string
   /** Milliseconds since 1970. */
   openedAt: number
+  /** At what the calendar has opened; undefined if the URL had a week. */
+  next: ResponseOf<typeof calendar.next> | undefined
 }
 
 /** One week, as a grid of hours or as a list with the same content. */
-function Week({ firstDay, openedAt }: WeekProps) {
+function Week({ firstDay, openedAt, next }: WeekProps) {
   const { id, zone } = useZone()
   const isNarrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   const [chosenView, setView] = useParameter('view')
@@ -102,6 +106,7 @@ function Week({ firstDay, openedAt }: WeekProps) {
         Times are shown in the time zone {zone.replaceAll('_', ' ')}.{' '}
         <Link to="/profile">Change your time zone</Link>
       </p>
+      {next && week === '' && <OpenedAt next={next} zone={zone} />}
       {left > 0 && (
         <p role="note" className={classes.none}>
           {data.truncated && 'At least '}

@@ -6,16 +6,20 @@ import { ContactListSkeleton } from './contacts/ContactListSkeleton.tsx'
 import { readSearch } from '../ui/lists/list-address.ts'
 import { SearchBox } from '../ui/lists/SearchBox.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
+import { useMediaQuery } from '../platform/hooks/media-query.ts'
+import { LatestConversation } from './LatestConversation.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import classes from './ChatPage.module.css'
 
 /** Navigation state of the Message button on the contacts page (CHA-03). */
 const navigationState = z.object({ messagePerson: z.object({ id: z.number().int().positive() }) })
 
-/** Contacts beside a conversation; on phones, one screen for each (CHA-01). */
+/** Contacts beside a conversation, at first the latest one; on phones, one screen for each (CHA-01). */
 export function ChatPage() {
   const { userId } = useParams()
   const [params] = useSearchParams()
+  // On phones the contacts come first.
+  const isWide = useMediaQuery('(min-width: 760px)')
   const passed = navigationState.safeParse(useLocation().state)
   // Navigation state is lost on reload, so the id is moved into the URL (DEF-74).
   if (userId === undefined && passed.success)
@@ -40,7 +44,9 @@ export function ChatPage() {
       <section className={classes.conversation} aria-label="Conversation">
         {/* On a phone the heading above is hidden together with the contacts. */}
         <h1 className={`visually-hidden ${classes.onPhone}`}>Chat</h1>
-        {userId === undefined ? (
+        {userId === undefined && isWide && search === '' ? (
+          <LatestConversation />
+        ) : userId === undefined ? (
           <p className={classes.choose}>Choose a contact to read and write messages.</p>
         ) : (
           <Conversation key={`${userId} ${around}`} userId={Number(userId)} around={around} />

@@ -15,3 +15,11 @@ export function saveBlob(name: string, content: Blob): void {
 /** The same for a table, with the byte order mark that spreadsheets need for UTF-8. */
 export const saveCsv = (name: string, csv: string): void =>
   saveFile(name, `\ufeff${csv}`, 'text/csv;charset=utf-8')
+
+/** The same for a file of the server, by a signed address. */
+export function saveUrl(name: string, url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}

@@ -1,8 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { JsColorType, ResizeFit, Transformer, type Metadata } from '@napi-rs/image'
 
-/** Longest side kept. */
-const longestSide = 1600
 /** Bytes beyond the idle process: the header of a picture may state a wrong size. */
 const mostMemory = 300_000_000
 /** Milliseconds of processor time, about thirty times that of the largest picture. */
@@ -21,7 +19,9 @@ const layouts: Partial<Record<JsColorType, readonly [channels: number, depth: nu
   [JsColorType.Rgba16]: [4, 2],
 }
 
-const [from = '', to = ''] = process.argv.slice(2)
+// The third argument is the longest side in pixels.
+const [from = '', to = '', side = '1600'] = process.argv.slice(2)
+const longestSide = Number(side)
 // A Ctrl-C in the terminal reaches this process too; the request that waits for it is still answered.
 process.on('SIGINT', () => {})
 const rest = process.memoryUsage.rss()

@@ -44,6 +44,11 @@ export interface PictureSender {
   signal: AbortSignal
 }
 
+interface EncodingOptions extends PictureSender {
+  /** Pixels; at most 1,600, which is the default. */
+  longestSide?: number
+}
+
 /**
  * Decodes the JPEG, PNG, GIF or WebP at `from` and writes it to `to` as WebP, upright, at most 1,600 pixels per side. A
  * separate process with limited memory and time does the work, so that it cannot affect others. Takes seconds: never call
@@ -53,14 +58,14 @@ export interface PictureSender {
 export async function encodePicture(
   from: string,
   to: string,
-  { sender, signal }: PictureSender,
+  { sender, signal, longestSide }: EncodingOptions,
 ): Promise<Refusal | undefined> {
   const { bytes, refused } = await costOf(from)
   if (refused) return refused
   const turn = await takeTurn({ sender, bytes, budget: mostBytes }, signal)
   if (!turn) return busy
   try {
-    const end = await runEncoder([from, to], signal)
+    const end = await runEncoder([from, to, ...(longestSide ? [String(longestSide)] : [])], signal)
     if (end === 0) return undefined
     const refused = refusals.get(end)
     if (!refused) throw new Error('A picture was not written.')

@@ -180,10 +180,23 @@ export const sources: readonly DataSource[] = [
     ['message.author_id'],
     (me) => sql`select row_number() over (order by m.created_at, m.conversation_id, m.sequence) as key,
         jsonb_build_object('to', concat_ws(' ', other.first_name, other.last_name), 'content', m.content,
-          'created_at', m.created_at) as row
+          'created_at', m.created_at, 'edited_at', m.edited_at, 'deleted_at', m.deleted_at, 'file', media.file_name) as row
       from message m join conversation c on c.id = m.conversation_id
       join person other on other.id = case when c.low_id = ${me} then c.high_id else c.low_id end
+      left join media on media.key = m.media_key
       where m.author_id = ${me}`,
+  ),
+  source(
+    'message-reactions.json',
+    ['message_reaction.person_id'],
+    (
+      me,
+    ) => sql`select row_number() over (order by r.created_at, r.conversation_id, r.sequence, r.reaction) as key,
+        jsonb_build_object('with', concat_ws(' ', other.first_name, other.last_name), 'message', r.sequence,
+          'reaction', r.reaction, 'created_at', r.created_at) as row
+      from message_reaction r join conversation c on c.id = r.conversation_id
+      join person other on other.id = case when c.low_id = ${me} then c.high_id else c.low_id end
+      where r.person_id = ${me}`,
   ),
   source(
     'reports.json',
@@ -281,6 +294,7 @@ export const sources: readonly DataSource[] = [
       'survey.created_by',
       'topic.created_by',
       'event.created_by',
+      'document_folder.created_by',
     ],
     (
       me,
@@ -291,6 +305,7 @@ export const sources: readonly DataSource[] = [
         union all select 'survey', name, created_at from survey where created_by = ${me}
         union all select 'topic', name, created_at from topic where created_by = ${me}
         union all select 'event', title, created_at from event where created_by = ${me}
+        union all select 'folder', name, created_at from document_folder where created_by = ${me}
       ) made`,
   ),
   source(

@@ -33,6 +33,8 @@ export const staffReportsMatrix = matrixOf(staffReports, {
       params: { id: report },
       body: { action: 'dismiss' as const, answer: 'Thank you' },
     }),
+    // An institution has no file.
+    readFile: ({ report }) => ({ params: { id: report } }),
     restore: ({ hidden }) => ({ params: { id: hidden } }),
   },
 })

@@ -16,6 +16,8 @@ export interface ReportRow {
   content: string
   /** Page of the discussion of a comment, with the number of the comment. */
   comment_link: string | null
+  /** The file of a message. */
+  file: { file_name: string; size: number } | null
   author: (Named & { is_blocked: boolean }) | null
   reason: ReportReason
   description: string
@@ -50,6 +52,9 @@ export async function reportPage(
           || '/discussions?discussion=' || d.id || '&comment=' || c.number
         from comment c join discussion d on d.id = c.discussion_id
         where r.subject_type = 'comment' and c.id = r.subject_id) as comment_link,
+      (select jsonb_build_object('file_name', file_name, 'size', size)
+        from message join media on media.key = media_key
+        where r.subject_type = 'message' and message.conversation_id = r.conversation_id and sequence = r.subject_id) as file,
       (select count(*) from (select from report other where other.subject_type = r.subject_type
         and other.subject_id = r.subject_id and other.conversation_id is not distinct from r.conversation_id
         and other.decided_at is null and other.id <> r.id and r.decided_at is null limit 100) others) as others

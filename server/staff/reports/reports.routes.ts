@@ -6,6 +6,7 @@ import { routes } from '../../platform/http/routes.ts'
 import { member, staff } from '../../platform/http/viewer.ts'
 import { createReport } from './create-report.ts'
 import { decideReport, restoreHidden } from './decide-report.ts'
+import { readReportedFile } from './read-reported-file.ts'
 import { listReports } from './list-reports.ts'
 
 export const reportRoutes = [
@@ -13,6 +14,7 @@ export const reportRoutes = [
   ...routes(staffReports, staffReportsSchemas, {
     list: [staff, listReports],
     decide: [staff, decideReport],
+    readFile: [staff, readReportedFile],
     restore: [staff, restoreHidden],
   }),
 ]

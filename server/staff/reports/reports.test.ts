@@ -191,6 +191,7 @@ it('of a conversation, staff see the reported message only, and can hide it or b
       to: ids.plain,
       messageId: 2,
       content: 'Hidden by our staff',
+      message: expect.objectContaining({ id: 2, content: 'Hidden by our staff', hidden: true }),
     })
   const texts = async () =>
     (await who.plain.call(chat.messages, { params: { userId: ids.projectEditor } })).body.messages.map(

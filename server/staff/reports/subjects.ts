@@ -122,7 +122,7 @@ export const hiding: Record<ReportSubject, Hiding> = {
       replaceComment(tx, subject_id, { text: content, hidden_at: null }, now),
   },
   message: {
-    hide: (tx, stored) => replaceMessage(tx, stored, hiddenText),
-    show: (tx, stored) => replaceMessage(tx, stored, stored.content),
+    hide: (tx, stored, now) => replaceMessage(tx, stored, { content: hiddenText, hidden_at: now }),
+    show: (tx, stored) => replaceMessage(tx, stored, { content: stored.content, hidden_at: null }),
   },
 }

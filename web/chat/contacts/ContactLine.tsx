@@ -1,7 +1,7 @@
 import type { Conversation } from 'contract/chat/chat.schemas.ts'
 import { maxCountedMessages } from 'contract/chat/chat.rules.ts'
 import { partOfText } from 'contract/platform/part-of-text.ts'
-import { BellOff } from 'lucide-react'
+import { BellOff, Paperclip } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
 import { useConnectionLost } from '../../platform/connection.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
@@ -47,9 +47,9 @@ export function ContactLine({ conversation, me, isSelected }: ContactLineProps) 
           </span>
           <span className={classes.second}>
             <span className={classes.excerpt} dir="auto">
-              {last
-                ? `${last.author === me ? 'You: ' : ''}${partOfText(last.content, 0, 200)}`
-                : 'No messages yet'}
+              {last && last.author === me && 'You: '}
+              {last?.file && <Paperclip size={14} aria-label="File" />}
+              {last ? partOfText(last.content, 0, 200) : 'No messages yet'}
             </span>
             {unread > 0 && (
               <span className={classes.count} data-muted={muted}>

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { chat } from 'contract/chat/chat.endpoints.ts'
 import { Link } from 'react-router'
-import { call } from '../../platform/call.ts'
 import { useLive } from '../../platform/live.ts'
-import { orKept } from '../../platform/offline/or-kept.ts'
 import { allQueriesOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { conversationOpening } from '../state/chat-client.ts'
 import { ContactLine } from './ContactLine.tsx'
+import { contactsQuery } from './contacts-query.ts'
 import { FoundMessages } from './FoundMessages.tsx'
 import classes from './ContactList.module.css'
 
@@ -22,17 +21,9 @@ interface ContactListProps {
 /** The user's contacts, most recent conversation first; with a search, matching people and messages (CHA-02). */
 export function ContactList({ search, selected }: ContactListProps) {
   const me = useSession()?.user_id
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery({
-    queryKey: [...allQueriesOf(chat.list).queryKey, search],
-    queryFn: ({ pageParam, signal }) => {
-      const read = () =>
-        call(chat.list, { query: { pageNumber: pageParam, ...(search && { search }) }, signal })
-      return search === '' && pageParam === 1 ? orKept(['chat contacts'], read) : read()
-    },
-    initialPageParam: 1,
-    getNextPageParam: ({ pageNumber, pageSize, total }) =>
-      pageNumber * pageSize < total ? pageNumber + 1 : undefined,
-  })
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    contactsQuery(search),
+  )
   useLive(
     `contacts:${me}`,
     ...[chat.list, chat.read].map(allQueriesOf),

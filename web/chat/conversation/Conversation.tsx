@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { chat } from 'contract/chat/chat.endpoints.ts'
 import type { ReactNode } from 'react'
@@ -12,6 +12,7 @@ import { useTalk } from '../state/talks.ts'
 import { BackToContacts } from './BackToContacts.tsx'
 import { Composer } from './Composer.tsx'
 import { UnsentText } from '../../ui/forms/UnsentText.tsx'
+import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { messageDraft } from './message-draft.ts'
 import { NotConnected } from './NotConnected.tsx'
@@ -76,9 +77,17 @@ export function Conversation({ userId, around }: ConversationProps) {
   return (
     <>
       <ConversationHead conversation={read.data} />
-      <MessageLog userId={userId} name={name} talk={talk} unsent={unsent} around={around} onEnd={toEnd} />
+      <MessageLog
+        userId={userId}
+        name={name}
+        talk={talk}
+        unsent={unsent}
+        around={around}
+        mayWrite={read.data.connected}
+        onEnd={toEnd}
+      />
       {read.data.connected ? (
-        <Composer userId={userId} name={name} onSend={say} />
+        <Composer userId={userId} name={name} onSend={say} onFileSent={() => talk.hasNewer && toEnd()} />
       ) : (
         <NotConnected userId={userId}>
           <UnsentText text={notSent(userId, unsent)} />
@@ -107,18 +116,3 @@ function LoadFailure({ words, children }: { words: string; children: ReactNode }
     </>
   )
 }
-
-const ConversationSkeleton = () => (
-  <>
-    <div className={classes.head}>
-      <BackToContacts />
-      <Skeleton circle height={40} width={40} />
-      <Skeleton height={18} width="40%" />
-    </div>
-    <div className={classes.waiting} role="status" aria-label="Loading messages">
-      {['55%', '40%', '60%', '35%'].map((width) => (
-        <Skeleton key={width} height={52} width={width} radius={12} />
-      ))}
-    </div>
-  </>
-)

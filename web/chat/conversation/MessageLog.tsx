@@ -16,12 +16,14 @@ interface MessageLogProps {
   unsent: readonly Unsent[]
   /** Id of a message opened from a search. */
   around: number | undefined
+  /** Whether the two are contacts. */
+  mayWrite: boolean
   /** Called to jump to the latest messages. */
   onEnd: () => void
 }
 
 /** The messages of a conversation grouped by day. Scrolling up loads older ones and keeps the scroll position. */
-export function MessageLog({ userId, name, talk, unsent, around, onEnd }: MessageLogProps) {
+export function MessageLog({ userId, name, talk, unsent, around, mayWrite, onEnd }: MessageLogProps) {
   const { log, isAtEnd, isLoading, toEnd } = useLogScroll({ userId, talk, unsent, around })
   useMarkRead(userId, talk, isAtEnd)
   const { messages, seenUpTo, hasOlder, hasNewer } = talk
@@ -44,7 +46,8 @@ export function MessageLog({ userId, name, talk, unsent, around, onEnd }: Messag
                 <MessageBubble
                   key={message.id}
                   message={message}
-                  isMine={message.author !== userId}
+                  userId={userId}
+                  mayWrite={mayWrite}
                   isSeen={message.id <= seenUpTo}
                   isFound={message.id === around}
                   name={name}

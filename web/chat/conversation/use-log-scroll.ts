@@ -21,7 +21,7 @@ export function useLogScroll({ userId, talk, unsent, around }: LogScrollOptions)
   const place = useRef({ first: 0, fromEnd: 0, sent: unsent.length, atEnd: around === undefined })
   const first = talk.messages[0]?.id ?? 0
   const last = lastId(talk)
-  const { hasOlder, hasNewer } = talk
+  const { messages, hasOlder, hasNewer } = talk
 
   // Runs before paint to avoid a visible jump.
   useLayoutEffect(() => {
@@ -33,7 +33,8 @@ export function useLogScroll({ userId, talk, unsent, around }: LogScrollOptions)
     else if (was.atEnd || unsent.length > was.sent) box.scrollTo({ top: box.scrollHeight })
     else if (first < was.first) box.scrollTo({ top: box.scrollHeight - was.fromEnd })
     place.current = { ...was, first, sent: unsent.length, fromEnd: box.scrollHeight - box.scrollTop }
-  }, [first, last, unsent.length, around])
+    // `messages` changes with edits and reactions, which change heights, too.
+  }, [first, last, messages, unsent.length, around])
 
   useEffect(() => {
     const box = log.current

@@ -1,6 +1,6 @@
 import { chat } from 'contract/chat/chat.endpoints.ts'
 import { fetchMilliseconds, pageOfMessages } from 'contract/chat/chat.rules.ts'
-import type { SocketMessage } from 'contract/chat/messages.ts'
+import type { Message, SocketMessage } from 'contract/chat/messages.ts'
 import { call } from '../../platform/call.ts'
 import { receive, watch } from '../../platform/live.ts'
 import { allQueriesOf, queryClient } from '../../platform/query.ts'
@@ -12,7 +12,16 @@ import { endOrKept, keepNow } from './kept-talks.ts'
 import { discard, readAgain } from './outbox.ts'
 import { flush } from './sending.ts'
 import { changeTalk, forgetTalks, openedTalks, talkWith } from './talks.ts'
-import { lastId, opened, withNewer, withOlder, withPushed, withSeen, withText, withTextsOf } from './talk.ts'
+import {
+  lastId,
+  opened,
+  withNewer,
+  withOlder,
+  withPushed,
+  withMessage,
+  withMessagesOf,
+  withSeen,
+} from './talk.ts'
 
 /** How often to check whether the socket is open (CHA-15), in milliseconds. */
 const check = 500
@@ -69,7 +78,7 @@ export function startChat(): () => void {
       clearInterval(timer)
       if (isOpen) {
         catchUpAll()
-        if (wasLost) readTextsAgain()
+        if (wasLost) readMessagesAgain()
         wasLost = false
         return
       }
@@ -108,7 +117,7 @@ function handleMessage(message: SocketMessage): void {
   deliverResponse(message)
   const me = currentSession()?.user_id
   if (message.command === 'catch_up') {
-    readTextsAgain()
+    readMessagesAgain()
     return catchUpAll()
   }
   if (message.command === 'presence') return refresh()
@@ -119,17 +128,22 @@ function handleMessage(message: SocketMessage): void {
   if (message.command !== 'new_message' && message.command !== 'message_changed') return
   const userId = message.from === me ? message.to : message.from
   if (message.command === 'message_changed') {
-    changeTalk(userId, (talk) => withText(talk, message.messageId, message.content))
+    changeTalk(userId, (talk) => withMessage(talk, message.message))
     void queryClient.invalidateQueries(allQueriesOf(chat.search))
     return refresh()
   }
   latestPushed.set(userId, Math.max(message.message.id, latestPushed.get(userId) ?? 0))
-  const { isLoaded } = talkWith(userId)
-  if (isLoaded && withPushed(talkWith(userId), message.message).isGap) void catchUp(userId)
-  else if (isLoaded) changeTalk(userId, (talk) => withPushed(talk, message.message).talk)
+  takeNew(userId, message.message)
   // Another tab has already sent this message.
   if (message.from === me) discard(message.clientId)
   refresh()
+}
+
+/** Appends a new message to a loaded conversation; fetches those before it if some are missing. */
+export function takeNew(userId: number, message: Message): void {
+  if (!talkWith(userId).isLoaded) return
+  if (withPushed(talkWith(userId), message).isGap) void catchUp(userId)
+  else changeTalk(userId, (talk) => withPushed(talk, message).talk)
 }
 
 function catchUpAll(): void {
@@ -174,13 +188,13 @@ async function fetchNewer(userId: number): Promise<void> {
   }
 }
 
-/** Reads the latest loaded messages again: staff may have hidden some while nothing was pushed. */
-function readTextsAgain(): void {
+/** Reads the latest loaded messages again: some may have changed while nothing was pushed. */
+function readMessagesAgain(): void {
   for (const userId of openedTalks()) {
     const query = { fetchDirection: 'older' as const, lastMessageId: lastId(talkWith(userId)) + 1 }
     // Over HTTP, because the socket could mix up the response with that to scrolling.
     call(chat.messages, { params: { userId }, query }).then(
-      (part) => changeTalk(userId, (talk) => withTextsOf(talk, part)),
+      (part) => changeTalk(userId, (talk) => withMessagesOf(talk, part)),
       () => undefined,
     )
   }

@@ -8,8 +8,8 @@ import {
   withOlder,
   withPushed,
   withSeen,
-  withText,
-  withTextsOf,
+  withMessage,
+  withMessagesOf,
 } from './talk.ts'
 
 const message = (id: number): Message => ({
@@ -58,11 +58,14 @@ it('seen marks never go back', () => {
   expect(withSeen(withSeen(emptyTalk, 4), 2).seenUpTo).toBe(4)
 })
 
-it('a message hidden by staff changes its text only, also one hidden while nothing was pushed', () => {
+it('a changed message replaces its earlier state, also when it changed while nothing was pushed', () => {
   const talk = opened(part(1, 3))
-  const hidden = withText(talk, 2, 'Hidden')
-  expect(hidden.messages.map(({ content }) => content)).toEqual(['no 1', 'Hidden', 'no 3'])
-  expect(withText(hidden, 2, 'Hidden')).toBe(hidden)
-  expect(withText(talk, 9, 'Hidden')).toBe(talk)
-  expect(withTextsOf(hidden, part(1, 3))).toEqual(talk)
+  const edited = withMessage(talk, { ...message(2), content: 'Edited', edited: true })
+  expect(edited.messages.map(({ content }) => content)).toEqual(['no 1', 'Edited', 'no 3'])
+  expect(withMessage(edited, { edited: true, ...message(2), content: 'Edited' })).toBe(edited)
+  expect(withMessage(talk, { ...message(9), content: 'Unknown' })).toBe(talk)
+  expect(withMessagesOf(edited, part(1, 3))).toEqual(talk)
+  const seen = withMessage(talk, { ...message(2), seen: true })
+  const reacted = withMessage(seen, { ...message(2), reactions: [{ person: 1, reaction: 'like' }] })
+  expect(reacted.messages[1]).toMatchObject({ seen: true, reactions: [{ person: 1 }] })
 })

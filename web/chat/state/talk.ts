@@ -56,18 +56,24 @@ export function withPushed(talk: Talk, message: Message): { talk: Talk; isGap: b
   return { talk: { ...talk, messages: [...talk.messages, message] }, isGap: false }
 }
 
-/** Replaces the text of a message that staff have hidden or show again. */
-export const withText = (talk: Talk, id: number, content: string): Talk =>
-  talk.messages.some((message) => message.id === id && message.content !== content)
-    ? {
-        ...talk,
-        messages: talk.messages.map((message) => (message.id === id ? { ...message, content } : message)),
-      }
-    : talk
+/** Takes over a message that was edited, deleted or hidden, or has other reactions. */
+export function withMessage(talk: Talk, message: Message): Talk {
+  const before = talk.messages.find(({ id }) => id === message.id)
+  if (!before) return talk
+  // A push may be older than what this page knows about reading.
+  const now = { ...message, seen: before.seen || message.seen }
+  if (isEqual(before, now)) return talk
+  return { ...talk, messages: talk.messages.map((one) => (one.id === now.id ? now : one)) }
+}
 
-/** Takes over the texts of messages that may have been hidden while this page had no connection. */
-export const withTextsOf = (talk: Talk, { messages }: MessagePage): Talk =>
-  messages.reduce((changed, { id, content }) => withText(changed, id, content), talk)
+/** Messages are plain values. */
+const isEqual = (one: Message, other: Message) => written(one) === written(other)
+const written = (message: Message) =>
+  JSON.stringify(Object.entries(message).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+/** Takes over messages that may have changed while this page had no connection. */
+export const withMessagesOf = (talk: Talk, { messages }: MessagePage): Talk =>
+  messages.reduce(withMessage, talk)
 
 export const withSeen = (talk: Talk, upTo: number): Talk =>
   upTo > talk.seenUpTo ? { ...talk, seenUpTo: upTo } : talk

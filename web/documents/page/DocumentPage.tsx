@@ -17,7 +17,7 @@ import { DocumentFrame } from './DocumentFrame.tsx'
 import { DocumentGone } from './DocumentGone.tsx'
 import { EditDocument } from './EditDocument.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
-import { useRemoveDocument } from './use-remove-document.ts'
+import { useRemoveDocuments } from '../list/use-change-documents.ts'
 import { useOpenDocument } from './use-open-document.ts'
 import { Versions } from './Versions.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
@@ -31,13 +31,15 @@ function Document({ id, project }: { id: number; project: Project }) {
   const navigate = useNavigate()
   // Access was lost and the user has been notified.
   const isOver = useIsRestoring()
-  const [isEditing, setEditing] = useState(false)
+  const [isEdited, setEdited] = useState(false)
   const list = documentsLink(project.id)
-  const remove = useRemoveDocument({ id }, () => void navigate(list, { replace: true }))
+  const { remove, isSent: isRemoved } = useRemoveDocuments(
+    project.id,
+    () => void navigate(list, { replace: true }),
+  )
   const { document, isGone } = useOpenDocument(id)
   // The user who removes it needs no explanation.
-  const isRemoving = remove.isPending || remove.isSuccess
-  const ofDocument = isRemoving ? [] : [allQueriesOf(documents.read), allQueriesOf(documents.versions)]
+  const ofDocument = isRemoved ? [] : [allQueriesOf(documents.read), allQueriesOf(documents.versions)]
   const thisProject = queryOf(projects.read, { params: { id: project.id } })
   useLiveAfter(`project:${project.id}`, thisProject, ...ofDocument)
   if (isGone) return <DocumentGone name={document.name} projectId={project.id} />
@@ -83,7 +85,7 @@ function Document({ id, project }: { id: number; project: Project }) {
             <Button
               variant="default"
               leftSection={<SquarePen size={18} aria-hidden />}
-              onClick={() => setEditing(true)}
+              onClick={() => setEdited(true)}
             >
               Edit
             </Button>
@@ -92,8 +94,8 @@ function Document({ id, project }: { id: number; project: Project }) {
             <Button
               variant="default"
               leftSection={<Trash2 size={18} aria-hidden />}
-              loading={remove.isPending}
-              onClick={() => remove.mutate({ params: { id: document.id } })}
+              loading={isRemoved}
+              onClick={() => remove([id])}
             >
               Remove
             </Button>
@@ -114,8 +116,8 @@ function Document({ id, project }: { id: number; project: Project }) {
         <DocumentPreview document={document} />
         <Versions document={document} permissions={permissions} />
       </div>
-      {isEditing && (
-        <EditDocument document={document} permissions={permissions} onClose={() => setEditing(false)} />
+      {isEdited && (
+        <EditDocument document={document} permissions={permissions} onClose={() => setEdited(false)} />
       )}
     </Page>
   )

@@ -23,6 +23,8 @@ import classes from './Upload.module.css'
 interface UploadDocumentsProps {
   projectId: number
   permissions: Permissions
+  /** The folder of the new documents; null for the top. */
+  folder: number | null
   /** Files dropped on the page. */
   files: File[]
   onClose: () => void
@@ -32,7 +34,7 @@ const rowsOf = (files: readonly File[]) =>
   files.map((file) => uploadRowOf(file, titleOf(file.name), fileProblem(file)))
 
 /** Dialog to upload files as documents (PRJ-44 to PRJ-47). */
-export function UploadDocuments({ projectId, permissions, files, onClose }: UploadDocumentsProps) {
+export function UploadDocuments({ projectId, permissions, folder, files, onClose }: UploadDocumentsProps) {
   const levels = creatableLevels(permissions)
   const [level, setLevel] = useState<DocumentLevel>('MEMBERS_ONLY')
   /** Set if the user has lost the permission. */
@@ -42,6 +44,7 @@ export function UploadDocuments({ projectId, permissions, files, onClose }: Uplo
   const { rows, change, add, remove, start, cancel, isBusy } = useUploads(() => rowsOf(files))
   const bodyOf = ({ name, isDataDoc }: UploadRow) => ({
     project: projectId,
+    folder,
     name: name.trim(),
     permissions: level,
     isDataDoc,

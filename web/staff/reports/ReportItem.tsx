@@ -11,6 +11,9 @@ import { staffReports } from 'contract/staff/reports.endpoints.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { Download } from 'lucide-react'
+import { fileSize } from '../../documents/file-size.ts'
+import { saveUrl } from '../../platform/save-file.ts'
 import { toast } from '../../platform/toast.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
@@ -26,11 +29,15 @@ const decisionWords: Record<ReportDecision, string> = {
 /** A report with what was reported, and the actions of staff. */
 export function ReportItem({ report }: { report: StaffReport }) {
   const [action, choose] = useState<ReportAction>()
-  const { id, type, name, link, content, author, reason, description, reporter, others, decision } = report
+  const { id, type, name, link, content, author, reason, description, reporter, others, decision, file } =
+    report
   const standing = { decision, has_author: author !== null, is_restored: report.is_restored }
   const restore = useEndpointMutation(staffReports.restore, {
     refresh: [allQueriesOf(staffReports.list)],
     onSuccess: () => toast('Shown again'),
+  })
+  const open = useEndpointMutation(staffReports.readFile, {
+    onSuccess: ({ file_name, url }) => saveUrl(file_name, url),
   })
   const what = subjectWords[type]
   const title = `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${name}`
@@ -48,6 +55,22 @@ export function ReportItem({ report }: { report: StaffReport }) {
         <blockquote className={classes.content} dir="auto" tabIndex={0} aria-label="Reported text">
           {content}
         </blockquote>
+      )}
+      {file && (
+        <p>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<Download size={16} aria-hidden />}
+            loading={open.isPending}
+            onClick={() => open.mutate({ params: { id } })}
+          >
+            Open {file.file_name}
+          </Button>{' '}
+          <span className={classes.quiet}>
+            {fileSize(file.size)}, sent with the message. Opening it is logged.
+          </span>
+        </p>
       )}
       {author && (
         <p className={classes.quiet}>

@@ -4,6 +4,7 @@ import type { createDocument } from 'zod-openapi'
 const inPaths: Record<string, string> = {
   '/api/auth-token/sessions/{id}': 'Id of the session.',
   '/api/chat/contacts/{id}': 'Id of the contact or request.',
+  '/api/chat/messages/{userId}/{messageId}': 'Number of the message in the conversation.',
   '/api/events/{id}': 'Id of the event.',
   '/api/health/calendar/feed/{token}': 'The secret in the private URL of a calendar.',
   '/api/health/calendar/holds/{id}': 'Id of the hold of a slot.',
@@ -24,6 +25,7 @@ const inPaths: Record<string, string> = {
   '/api/notifications/{id}': 'Id of the notification.',
   '/api/projects/discussions/{id}': 'Id of the discussion.',
   '/api/projects/discussions/{id}/comment/{commentId}': 'Id of the comment.',
+  '/api/projects/documents/folders/{id}': 'Id of the folder.',
   '/api/projects/documents/removed/{id}': 'Id of the removed document.',
   '/api/projects/documents/{id}': 'Id of the document.',
   '/api/projects/documents/{id}/versions/{number}': 'Number of the version, from 1.',
@@ -79,6 +81,7 @@ const byName: Record<string, string> = {
   'Idempotency-Key': 'Your own key for this request: repeated with the same key, it creates nothing more.',
   action: 'Only entries of this action.',
   advisor_id: 'Only free slots of the advisor with this id; by default of all.',
+  'advisor_id /api/health/calendar/next/': 'Id of an advisor whose free slots count, too.',
   after: 'Only what follows the row with this id, which was the last one of the previous page.',
   'after /api/institutes/{institute}/discussions/{id}/comments/':
     'Only comments after the one with this number.',
@@ -123,6 +126,7 @@ const byName: Record<string, string> = {
   'filter /api/quiz/{id}/table/rows/':
     'A condition: kind, key of a column and value, such as `contains:person:Ana`, `from:q12/size-data:10` or `empty:q12:`. May be repeated: all must hold, except that `is` finds any of several values.',
   domain: 'Domain of an e-mail address: what follows the @.',
+  folder: 'Id of a folder: only documents directly in it; 0 for those in no folder.',
   flatten: 'Without effect; ODK Central knows it.',
   'filter /api/quiz/{id}/table/rows/{respondent}/neighbours/':
     'A filter of the table of results; may be repeated.',
@@ -173,7 +177,8 @@ const byName: Record<string, string> = {
   'search /api/quiz/{id}/questions/{question}/texts/': 'Part of the text; case and accents are ignored.',
   'search /api/quiz/{id}/summary/':
     'Words of the question, its variable or its section, in any order; case and accents are ignored.',
-  'search /api/projects/documents/': 'Part of the title, the description or the file name.',
+  'search /api/projects/documents/':
+    'Part of the title, the description or the file name, or words in a PDF or text file.',
   'search /api/quiz/{id}/respondents/': 'Part of the name or e-mail address; case and accents are ignored.',
   section: 'Number of a section, from 1; by default all sections.',
   'section /api/quiz/{id}/summary/': 'Name of a section; by default all sections.',

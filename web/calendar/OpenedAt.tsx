@@ -1,0 +1,34 @@
+import type { calendar } from 'contract/calendar/calendar.endpoints.ts'
+import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
+import type { ResponseOf } from 'contract/platform/endpoint.ts'
+import { Link } from 'react-router'
+import { lettersLocale } from '../ui/reader-locale.ts'
+import classes from './Calendar.module.css'
+
+interface OpenedAtProps {
+  next: ResponseOf<typeof calendar.next>
+  zone: string
+}
+
+/** Says why the calendar shows this week: the user's next entry, the first free slot of an advisor, or nothing. */
+export function OpenedAt({ next: { start, entry }, zone }: OpenedAtProps) {
+  const when = (instant: string) =>
+    `${longDay(instant, zone, lettersLocale())}, ${zoneTimes(instant, [zone])}`
+  return (
+    <p role="note" className={classes.opened}>
+      {entry && start === entry.start ? (
+        <>
+          <span className={classes.openedLabel}>Next:</span>{' '}
+          {entry.kind === 'event' ? <Link to={`/events/${entry.id}`}>{entry.title}</Link> : entry.title},{' '}
+          {when(entry.start)}
+        </>
+      ) : start ? (
+        <>
+          <span className={classes.openedLabel}>First free time:</span> {when(start)}
+        </>
+      ) : (
+        'You have no upcoming sessions or events, so this week is shown.'
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { DocumentFolder } from 'contract/documents/document-folders.schemas.ts'
+import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
+import { whyNotRemoveDocument, whyNotUpdate } from 'contract/documents/documents.rules.ts'
+import type { Permissions } from 'contract/projects/permissions.ts'
+import { FolderInput, Trash2, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { MoveDocuments } from './MoveDocuments.tsx'
+import { useRemoveDocuments } from './use-change-documents.ts'
+import type { useSelection } from './use-selection.ts'
+import classes from './ProjectDocuments.module.css'
+
+interface SelectionBarProps {
+  projectId: number
+  permissions: Permissions
+  documents: readonly ProjectDocument[]
+  folders: readonly DocumentFolder[]
+  selection: ReturnType<typeof useSelection>
+  /** Shown while nothing is selected. */
+  children: ReactNode
+}
+
+/** Selects all documents of the page, and moves or removes the selected ones. */
+export function SelectionBar({
+  projectId,
+  permissions,
+  documents,
+  folders,
+  selection,
+  children,
+}: SelectionBarProps) {
+  const [isMoving, setMoving] = useState(false)
+  const remove = useRemoveDocuments(projectId)
+  const selected = documents.filter(({ id }) => selection.selected.includes(id))
+  const count = selected.length
+  const whyNotMove = selected.map((one) => whyNotUpdate(permissions, one)).find(Boolean)?.words
+  const whyNotRemove = selected.map((one) => whyNotRemoveDocument(permissions, one)).find(Boolean)?.words
+  return (
+    <div className={classes.selection}>
+      <Checkbox
+        checked={selection.isAll}
+        indeterminate={count > 0 && !selection.isAll}
+        onChange={selection.toggleAll}
+        label={count === 0 ? 'Select all' : `${count} selected`}
+      />
+      <span className="visually-hidden" role="status">
+        {count > 0 && `${count} ${count === 1 ? 'document' : 'documents'} selected`}
+      </span>
+      {count === 0 ? (
+        children
+      ) : (
+        <div className={classes.actions} role="group" aria-label="Selected documents">
+          <ReasonButton
+            variant="default"
+            size="compact-md"
+            leftSection={<FolderInput size={16} aria-hidden />}
+            disabledReason={whyNotMove}
+            onClick={() => setMoving(true)}
+          >
+            Move
+          </ReasonButton>
+          <ReasonButton
+            variant="default"
+            size="compact-md"
+            leftSection={<Trash2 size={16} aria-hidden />}
+            disabledReason={whyNotRemove}
+            loading={remove.isPending}
+            onClick={() => remove.remove([...selection.selected])}
+          >
+            Remove
+          </ReasonButton>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<X size={16} aria-hidden />}
+            onClick={selection.clear}
+          >
+            Clear
+          </Button>
+        </div>
+      )}
+      {isMoving && (
+        <MoveDocuments
+          projectId={projectId}
+          documents={selected}
+          folders={folders}
+          onClose={() => setMoving(false)}
+        />
+      )}
+    </div>
+  )
+}

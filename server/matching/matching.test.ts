@@ -214,7 +214,7 @@ it('an Admin names whose search profiles count for the institution, and members 
         .executeTakeFirstOrThrow()
     ).id
   const [admin, colleague] = [await idOf('advisor'), await idOf('projectGuest')]
-  const guest = await as(server, 'projectGuest')
+  const applicant = await as(server, 'unapprovedMember')
   const join = () =>
     db
       .insertInto('institute_role')
@@ -603,4 +603,17 @@ it('invalid search profiles are refused', async () => {
     expect(status).toBe(400)
   }
   expect((await plain.request('GET', '/api/searchprofile/matched?pageSize=100000')).status).toBe(400)
+})
+
+it('one sentence says how an institution fits; people without one get none, and hidden ones are not found', async () => {
+  const goals = { sustainable_development_goals: ['SDG5', 'SDG14'] }
+  const mine = await create(advisor, goals)
+  const other = await create(staff, goals)
+  const sentence = (who: Person, id: number) => who.call(searchProfiles.fitSentence, { params: { id } })
+  expect((await sentence(advisor, other.id)).body.sentence).toMatch(/SDG 5 and 14/)
+  expect((await sentence(advisor, mine.id)).body).toEqual({ sentence: null, relevant_index: null })
+  const applicant = await as(server, 'unapprovedMember')
+  expect((await sentence(applicant, other.id)).body.sentence).toBeNull()
+  const hidden = await create(staff, { profile_visibility: 'private' })
+  expect((await sentence(advisor, hidden.id)).status).toBe(404)
 })

@@ -7,7 +7,7 @@ import { regions } from 'contract/places/regions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Reader } from '../institute-visibility.ts'
 import { conditionsOf, facets, otherConditions, type InstituteFilterValues } from './filters.queries.ts'
-import { institutesOf, nearness } from './nearness.queries.ts'
+import { ownInstitutesOf, nearness } from './nearness.queries.ts'
 
 interface InstitutePage extends InstituteFilterValues {
   pageNumber: number
@@ -31,7 +31,7 @@ export async function pageOfInstitutes(
     sql`institute.id`,
   ])
   const { rows } = await sql<{ id: number }>`
-    ${isNearest ? sql`with mine as materialized (${institutesOf(reader.id)})` : sql``}
+    ${isNearest ? sql`with mine as materialized (${ownInstitutesOf(reader.id)})` : sql``}
     select institute.id from institute where ${conditionsOf(reader, filters)}
     order by ${order} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db)
   return rows.map(({ id }) => id)

@@ -906,6 +906,7 @@ export interface ProjectInvitation {
   institute_id: number;
   invited_by: number | null;
   project_id: number;
+  reminded_at: Timestamp | null;
   role: RoleInProject;
   status: Generated<"invited" | "accepted" | "declined" | "withdrawn">;
 }
@@ -1075,6 +1076,16 @@ export interface RunningNode {
   seen_at: Generated<Timestamp>;
   started_at: Timestamp;
   version: string;
+}
+
+export interface SavedView {
+  id: Generated<number>;
+  is_default: boolean;
+  list: string;
+  name: string;
+  person_id: number;
+  saved_at: Timestamp;
+  search: string;
 }
 
 export interface SearchFilter {
@@ -1512,6 +1523,7 @@ export interface DB {
   review_comment: ReviewComment;
   role_decision: RoleDecision;
   running_node: RunningNode;
+  saved_view: SavedView;
   search_filter: SearchFilter;
   search_name: SearchName;
   search_name_now: SearchNameNow;

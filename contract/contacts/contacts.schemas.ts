@@ -1,6 +1,7 @@
 import { contactStates, maxNoteLength } from './contact-limits.ts'
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
+import { severalAnswer, severalIds } from '../platform/several.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -77,6 +78,11 @@ export const contactsSchemas = {
     params: z.object({ id }),
     body: z.object({ accepted: z.boolean() }),
     response: done.extend({ contact: contact.nullable() }),
+  },
+  answerSeveral: {
+    summary: 'Accept or reject several connection requests to me, at most 100',
+    body: z.object({ ids: severalIds, accepted: z.boolean() }),
+    response: severalAnswer,
   },
   remove: {
     summary: 'Cancel my request, or remove a contact',

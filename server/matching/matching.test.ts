@@ -214,7 +214,7 @@ it('an Admin names whose search profiles count for the institution, and members 
         .executeTakeFirstOrThrow()
     ).id
   const [admin, colleague] = [await idOf('advisor'), await idOf('projectGuest')]
-  const applicant = await as(server, 'unapprovedMember')
+  const guest = await as(server, 'projectGuest')
   const join = () =>
     db
       .insertInto('institute_role')

@@ -33,8 +33,7 @@ export function SdgDots({ codes, mine = [], className = '' }: SdgDotsProps) {
       </ul>
       {shared.length > 0 && (
         <p className={classes.shared}>
-          <span className="visually-hidden">Goals </span>
-          {shared.map(({ number }) => number).join(', ')} in common
+          SDG {shared.map(({ number }) => number).join(', ')} in common
         </p>
       )}
     </div>

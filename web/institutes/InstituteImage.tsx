@@ -10,7 +10,11 @@ interface InstituteImageProps {
 }
 
 /** The uncropped logo of an institute, or its initials on a light shade of its type's colour (INS-12). Decorative. */
-export function InstituteImage({ institute: { name, type, avatar }, className = '', fills = false }: InstituteImageProps) {
+export function InstituteImage({
+  institute: { name, type, avatar },
+  className = '',
+  fills = false,
+}: InstituteImageProps) {
   const { colour } = instituteType(type)?.marker ?? unknownMarker
   return (
     <div

@@ -32,9 +32,7 @@ export function SdgDots({ codes, mine = [], className = '' }: SdgDotsProps) {
         ))}
       </ul>
       {shared.length > 0 && (
-        <p className={classes.shared}>
-          SDG {shared.map(({ number }) => number).join(', ')} in common
-        </p>
+        <p className={classes.shared}>SDG {shared.map(({ number }) => number).join(', ')} in common</p>
       )}
     </div>
   )

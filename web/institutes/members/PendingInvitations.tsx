@@ -4,9 +4,13 @@ import { instituteMembers } from 'contract/institutes/institute-members.endpoint
 import type { InstituteInvitation } from 'contract/institutes/institute-members.schemas.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useState } from 'react'
+import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { dayOf } from '../../ui/dates.ts'
+import { RowCheckbox, SelectionBar } from '../../ui/lists/SelectionBar.tsx'
+import { useSelection, type Selection } from '../../ui/lists/use-selection.ts'
+import { useSeveral } from '../../ui/lists/use-several.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './Members.module.css'
 
@@ -19,15 +23,44 @@ export function PendingInvitations({ institute: { id } }: { institute: { id: num
   const { data: page, error } = useQuery(
     queryOf(instituteMembers.invitations, { params: { id }, query: { pageSize } }),
   )
+  const selection = useSelection(page?.results ?? [], { nameOf: ({ email }) => email })
+  const several = useSeveral({
+    selection,
+    of: 'invitation',
+    refresh: [allQueriesOf(instituteMembers.invitations)],
+  })
+  const change = (action: 'withdraw' | 'resend') =>
+    several.change({
+      send: (ids) => call(instituteMembers.changeInvitations, { params: { id }, body: { ids, action } }),
+      done: action === 'resend' ? 'sent again' : 'withdrawn',
+    })
   if (error) return <p className={classes.quiet}>Pending invitations could not be loaded. {error.message}</p>
   if (!page) return <Skeleton mt={24} height={64} aria-hidden />
   if (page.total === 0) return null
   return (
     <section className={classes.invitations} aria-label="Pending invitations">
       <h3>Pending invitations</h3>
+      <SelectionBar selection={selection} several={several}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={several.isPending}
+          onClick={() => change('resend')}
+        >
+          Send again
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={several.isPending}
+          onClick={() => change('withdraw')}
+        >
+          Withdraw
+        </Button>
+      </SelectionBar>
       <ul>
         {page.results.map((invitation) => (
-          <Line key={invitation.id} institute={id} invitation={invitation} />
+          <Line key={invitation.id} institute={id} invitation={invitation} selection={selection} />
         ))}
       </ul>
       {page.total > page.results.length && pageSize < 100 && (
@@ -45,7 +78,13 @@ export function PendingInvitations({ institute: { id } }: { institute: { id: num
   )
 }
 
-function Line({ institute, invitation }: { institute: number; invitation: InstituteInvitation }) {
+interface LineProps {
+  institute: number
+  invitation: InstituteInvitation
+  selection: Selection
+}
+
+function Line({ institute, invitation, selection }: LineProps) {
   const { id, email, role, approves, invited_by, created_at, expires_at } = invitation
   const withdraw = useEndpointMutation(instituteMembers.withdrawInvitation, {
     refresh: [allQueriesOf(instituteMembers.invitations)],
@@ -53,6 +92,7 @@ function Line({ institute, invitation }: { institute: number; invitation: Instit
   })
   return (
     <li className={classes.invitation}>
+      <RowCheckbox selection={selection} id={id} />
       <div>
         {email}, {role}
         {!approves && <span className={classes.waiting}> needs an Admin's approval</span>}

@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import type { InstituteInvitation } from 'contract/institutes/institute-members.schemas.ts'
 import { countText } from 'contract/platform/totals.ts'
+import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
@@ -86,6 +87,11 @@ interface LineProps {
 
 function Line({ institute, invitation, selection }: LineProps) {
   const { id, email, role, approves, invited_by, created_at, expires_at } = invitation
+  const again = useEndpointMutation(instituteMembers.changeInvitations, {
+    refresh: [allQueriesOf(instituteMembers.invitations)],
+    onSuccess: ({ refused: [refused] }) =>
+      refused ? toast(refused.detail, 'failure') : toast(`Invitation to ${email} sent again`),
+  })
   const withdraw = useEndpointMutation(instituteMembers.withdrawInvitation, {
     refresh: [allQueriesOf(instituteMembers.invitations)],
     onSuccess: () => toast(`Invitation to ${email} withdrawn`),
@@ -93,7 +99,7 @@ function Line({ institute, invitation, selection }: LineProps) {
   return (
     <li className={classes.invitation}>
       <RowCheckbox selection={selection} id={id} />
-      <div>
+      <div className={classes.sent}>
         {email}, {role}
         {!approves && <span className={classes.waiting}> needs an Admin's approval</span>}
         <p className={classes.quiet}>
@@ -102,15 +108,30 @@ function Line({ institute, invitation, selection }: LineProps) {
         </p>
       </div>
       <Button
-        variant="subtle"
+        variant="default"
         size="compact-md"
         flex="none"
-        loading={withdraw.isPending}
-        onClick={() => withdraw.mutate({ params: { id: institute, invitationId: id } })}
+        loading={again.isPending}
+        onClick={() => again.mutate({ params: { id: institute }, body: { ids: [id], action: 'resend' } })}
       >
-        Withdraw
+        Send again
         <span className="visually-hidden"> the invitation to {email}</span>
       </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size={32} aria-label={`Actions for the invitation to ${email}`}>
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            color="var(--danger)"
+            onClick={() => withdraw.mutate({ params: { id: institute, invitationId: id } })}
+          >
+            Withdraw
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { Page } from '../../ui/Page.tsx'
+import { ListViews } from '../../users/ListViews.tsx'
 import { spotArea, type Pointed } from '../map/places-on-map.ts'
 import { Filters, ActiveFilters } from './Filters.tsx'
 import { InstituteList } from './InstituteList.tsx'
@@ -38,7 +39,9 @@ export function InstitutesPage() {
         </Button>
       }
     >
-      <Filters counts={page?.counts} />
+      <Filters counts={page?.counts}>
+        <ListViews list="institutes" />
+      </Filters>
       <ActiveFilters />
       {!wide && (
         <Button

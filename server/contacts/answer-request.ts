@@ -3,7 +3,7 @@ import { whyNotAnswer } from 'contract/contacts/contacts.rules.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { inTurn } from '../platform/http/several.ts'
+import { changeEach } from '../platform/http/several.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { announceContact, announceRemoval } from './contact-events.ts'
 import { readContact } from './contact-rows.queries.ts'
@@ -44,7 +44,7 @@ export const answerRequest: Handler<typeof contacts.answer, InContact> = ({
 
 /** The same for several requests. */
 export const answerSeveral: Handler<typeof contacts.answerSeveral, { viewer: Viewer }> = (context) =>
-  inTurn(context.tx, context.body.ids, async (id) => {
+  changeEach(context.tx, context.body.ids, async (id) => {
     const one = { ...context, params: { id }, body: { accepted: context.body.accepted } }
     return answerRequest({ ...one, ...(await party(one)) })
   })

@@ -1,7 +1,7 @@
 import type { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { inTurn } from '../platform/http/several.ts'
+import { changeEach } from '../platform/http/several.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { markNotification, markAllRead, notificationById } from './notifications.queries.ts'
@@ -25,7 +25,7 @@ export const updateNotification: Handler<typeof notifications.update, { viewer: 
 
 /** The same for several, each without the earlier ones of its group. */
 export const markSeveral: Handler<typeof notifications.markSeveral, { viewer: Viewer }> = (context) =>
-  inTurn(context.tx, context.body.ids, (id) =>
+  changeEach(context.tx, context.body.ids, (id) =>
     updateNotification({
       ...context,
       params: { id },

@@ -4,7 +4,7 @@ import type { projects } from 'contract/projects/projects.endpoints.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { notFound, Problem, refuse } from '../platform/http/problem.ts'
-import { inTurn } from '../platform/http/several.ts'
+import { changeEach } from '../platform/http/several.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import { changeParticipants } from './change-participants.ts'
 import { openProjectInvitation, remindOnce } from './institutes/invitations.queries.ts'
@@ -19,8 +19,8 @@ type Context = ContextOf<typeof projects.changeSeveral> & Scope
 export const changeSeveralParticipants: Handler<typeof projects.changeSeveral, Scope> = async (context) => {
   const { tx, body } = context
   return {
-    users: await inTurn(tx, body.users, (id) => change(context, { person_id: id, institute_id: null })),
-    institutes: await inTurn(tx, body.institutes, (id) =>
+    users: await changeEach(tx, body.users, (id) => change(context, { person_id: id, institute_id: null })),
+    institutes: await changeEach(tx, body.institutes, (id) =>
       change(context, { person_id: null, institute_id: id }),
     ),
   }

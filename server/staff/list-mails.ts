@@ -6,7 +6,7 @@ import { audit } from '../platform/database/audit.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { inTurn } from '../platform/http/several.ts'
+import { changeEach } from '../platform/http/several.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
@@ -40,4 +40,6 @@ export const sendMailAgain: Handler<typeof staffMails.sendAgain, { viewer: Viewe
 
 /** The same for several. */
 export const sendSeveralAgain: Handler<typeof staffMails.sendSeveralAgain, { viewer: Viewer }> = (context) =>
-  inTurn(context.tx, context.body.ids, (id) => sendMailAgain({ ...context, body: undefined, params: { id } }))
+  changeEach(context.tx, context.body.ids, (id) =>
+    sendMailAgain({ ...context, body: undefined, params: { id } }),
+  )

@@ -6,7 +6,7 @@ import { emailProblems, isEmail } from 'contract/platform/email.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Problem, refuse, reject } from '../../platform/http/problem.ts'
-import { inTurn } from '../../platform/http/several.ts'
+import { changeEach } from '../../platform/http/several.ts'
 import type { ContextOf, Handler } from '../../platform/http/routes.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
 import {
@@ -180,7 +180,7 @@ export const changeInvitations: Handler<typeof instituteMembers.changeInvitation
   context,
 ) => {
   const { tx, body, params } = context
-  return inTurn(tx, body.ids, (invitationId) =>
+  return changeEach(tx, body.ids, (invitationId) =>
     body.action === 'withdraw'
       ? withdrawInvitation({ ...context, body: undefined, params: { ...params, invitationId } })
       : resend(tx, context, invitationId),

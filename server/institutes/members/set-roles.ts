@@ -10,7 +10,7 @@ import { keysOf } from 'contract/platform/keys.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Problem, refuse, reject } from '../../platform/http/problem.ts'
-import { inTurn } from '../../platform/http/several.ts'
+import { changeEach } from '../../platform/http/several.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
 import { staysInUse, tellOfAccounts } from '../../users/users.ts'
@@ -104,7 +104,7 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
 export const decideSeveral: Handler<typeof instituteMembers.decideSeveral, InInstitute> = (context) => {
   const { tx, institute, standing, body } = context
   refuse(whyNotDecide(standing))
-  return inTurn(tx, body.ids, async (userId) => {
+  return changeEach(tx, body.ids, async (userId) => {
     const held = await rolesIn(tx, institute.id, userId)
     const decided = body.action === 'remove' ? held : held.filter(({ approved }) => !approved)
     if (held.length === 0) throw notFound()

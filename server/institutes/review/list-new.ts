@@ -5,7 +5,7 @@ import { audit } from '../../platform/database/audit.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/problem.ts'
-import { inTurn } from '../../platform/http/several.ts'
+import { changeEach } from '../../platform/http/several.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { countryName } from '../cards.queries.ts'
@@ -73,4 +73,4 @@ export const noteReviewed: Handler<typeof instituteReview.reviewed, Signed> = ({
 
 /** The same for several. */
 export const noteSeveralReviewed: Handler<typeof instituteReview.reviewSeveral, Signed> = (context) =>
-  inTurn(context.tx, context.body.ids, (id) => noteReviewed({ ...context, params: { id } }))
+  changeEach(context.tx, context.body.ids, (id) => noteReviewed({ ...context, params: { id } }))

@@ -7,7 +7,7 @@ import { Problem } from './problem.ts'
  * Changes several entries of a list, one after the other in one transaction. What is refused leaves no trace and does not
  * stop the others; any other error undoes them all.
  */
-export async function inTurn(
+export async function changeEach(
   tx: Tx,
   ids: readonly number[],
   change: (id: number) => unknown,

@@ -94,7 +94,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
   await test.step('an invitation without an address is refused, and a mistaken one is withdrawn', async () => {
     await page.getByRole('button', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite your colleagues' })
-    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(dialog.getByText('Please enter email').first()).toBeVisible()
     await page.keyboard.press('Escape')
     const wrong = `wanjiro.${Date.now()}@maji.example`

@@ -945,6 +945,7 @@ export interface ProjectInvitation {
   institute_id: number;
   invited_by: number | null;
   project_id: number;
+  reminded_at: Timestamp | null;
   role: RoleInProject;
   status: Generated<"invited" | "accepted" | "declined" | "withdrawn">;
 }
@@ -1133,6 +1134,16 @@ export interface RunningNode {
   seen_at: Generated<Timestamp>;
   started_at: Timestamp;
   version: string;
+}
+
+export interface SavedView {
+  id: Generated<number>;
+  is_default: boolean;
+  list: string;
+  name: string;
+  person_id: number;
+  saved_at: Timestamp;
+  search: string;
 }
 
 export interface SearchFilter {
@@ -1576,6 +1587,7 @@ export interface DB {
   review_comment: ReviewComment;
   role_decision: RoleDecision;
   running_node: RunningNode;
+  saved_view: SavedView;
   search_filter: SearchFilter;
   search_name: SearchName;
   search_name_now: SearchNameNow;

@@ -82,7 +82,9 @@ test('two members connect, disconnect, and one blocks the other', async ({
   const mine = page.getByRole('row').filter({ hasText: 'Ulrich Brandt' })
   // A row that moves under the pointer must not receive the click.
   await expect(page.getByRole('row')).toHaveCount(2)
-  await mine.getByRole('button', { name: 'Remove connection' }).click()
+  await expect(mine.getByRole('link', { name: 'Message' })).toBeVisible()
+  await mine.getByRole('button', { name: 'Actions for Ulrich Brandt' }).click()
+  await page.getByRole('menuitem', { name: 'Remove connection' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove connection' }).click()
   await expect(page.getByText('Connection removed')).toBeVisible()
   await expect(otherPage.getByText('No contact yet')).toBeVisible()

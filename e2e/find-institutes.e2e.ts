@@ -137,3 +137,69 @@ test('focusing a marker outside the map scrolls it fully into view', async ({ pa
     expect((await beyond.boundingBox())?.x).toBeGreaterThanOrEqual(frame?.x ?? Infinity),
   ).toPass({ timeout: 5000 })
 })
+
+test('rows show what is nearest to my institution, and views are saved, opened and deleted', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('instituteAdmin')
+  await page.goto('/institutes')
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(20)
+  await expect(rows.first()).toContainText('in common')
+  await checkAccessibility()
+  const nearest = await rows.first().getByRole('heading').textContent()
+
+  await test.step('a row under the focus is marked on the map', async () => {
+    await rows.first().getByRole('link').first().focus()
+    await expect(rows.first()).toHaveAttribute('data-pointed', 'true')
+  })
+  await test.step('another order and cards are in the address', async () => {
+    await page.getByRole('combobox', { name: 'Order' }).click()
+    await page.getByRole('option', { name: 'By name' }).click()
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(rows.first()).not.toContainText(nearest!)
+    await page.getByRole('radiogroup', { name: 'View' }).getByText('Cards').click()
+    await expect(page).toHaveURL(/view=cards/)
+    await expect(rows).toHaveCount(9)
+    await checkAccessibility()
+  })
+  await test.step('a view is saved as the default, and the list opens with it', async () => {
+    await page.getByRole('button', { name: 'Views' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Views' })
+    await drawer.getByRole('button', { name: 'Save view' }).click()
+    await expect(drawer.getByText('Please enter a name')).toBeVisible()
+    await drawer.getByRole('textbox', { name: /^Save this view as/ }).fill('Cards by name')
+    await drawer.getByRole('checkbox', { name: 'Open the list with this view' }).check()
+    await drawer.getByRole('button', { name: 'Save view' }).click()
+    await expect(drawer.getByRole('button', { name: 'Cards by name', exact: true })).toBeVisible()
+    await checkAccessibility()
+    await page.goto('/institutes')
+    await expect(page).toHaveURL('/institutes?sort=name&view=cards')
+  })
+  await test.step('a deleted view comes back with Undo', async () => {
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('button', { name: 'Delete Cards by name' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('View Cards by name restored')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete Cards by name' }).click()
+    await expect(page.getByText('View Cards by name deleted')).toBeVisible()
+  })
+})
+
+test("an institution's page says how well it fits, with faces before facts", async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('instituteAdmin')
+  await page.goto('/institutes?name=Nordlys')
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByText(/^Fit with us:/)).toBeVisible()
+  const headings = page.getByRole('heading', { level: 2 })
+  await expect(headings.first()).toHaveText('Members')
+  await checkAccessibility()
+  await page.getByRole('link', { name: 'See why' }).click()
+  await expect(page).toHaveURL(/\/institutes\/\d+\/fit$/)
+})

@@ -33,7 +33,7 @@ export async function invite(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Invite your colleagues' })
   await dialog.getByLabel(/^Email/).fill(email)
   await choose(page, /^Role/, 'Analyst')
-  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: email })).toBeVisible()
   await page.keyboard.press('Escape')
 }

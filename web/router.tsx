@@ -165,7 +165,8 @@ const instituteTabs: InstituteTab[] = [
   },
 ]
 
-/** Matching is above institutes, so its part is passed to the form of an institute. */
+/** Matching is above institutes, so its parts are passed to the page and the form of an institute. */
+const FitSentence = lazyPart(async () => (await import('./matching/fit/FitSentence.tsx')).FitSentence)
 const Unlocks = lazyPart(async () => (await import('./matching/Unlocks.tsx')).Unlocks)
 
 /** Results are above surveys, so their parts are passed to the page of a survey. */
@@ -183,7 +184,7 @@ const ReportsTab = lazyPart(async () => (await import('./survey-reports/Reports.
 const memberPages: RouteObject[] = [
   { index: true, element: <Navigate to="/dashboard" replace /> },
   ...homePages,
-  ...institutePages(instituteTabs, Unlocks),
+  ...institutePages(instituteTabs, FitSentence, Unlocks),
   ...documentPages,
   ...projectPages({
     tabs: projectTabs,

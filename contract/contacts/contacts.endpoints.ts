@@ -16,6 +16,11 @@ export const contacts = endpoints<typeof contactsSchemas>()({
     method: 'PATCH',
     path: '/api/chat/contacts/:id/',
   },
+  answerSeveral: {
+    method: 'POST',
+    path: '/api/chat/contacts/answers/',
+    creates: true,
+  },
   remove: {
     method: 'DELETE',
     path: '/api/chat/contacts/:id/',

@@ -1,7 +1,9 @@
 import { contactStates, maxNoteLength } from './contact-limits.ts'
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
+import { severalAnswer, severalIds } from '../platform/several.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'
+import { personCard } from '../users/person-card.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 /** Either user of a contact (DAT, 2 §3). */
@@ -28,6 +30,10 @@ export const contact = z.object({
 })
 
 export type Contact = z.output<typeof contact>
+
+/** The same with the other user's position and institution. */
+export const listedContact = contact.extend({ other: personCard })
+export type ListedContact = z.output<typeof listedContact>
 
 /**
  * Contact status between the reader and another user: `self`, `none`, `sent` or `received` request, accepted `contact`,
@@ -62,7 +68,7 @@ export const contactsSchemas = {
       state: z.enum(contactStates).default('all'),
       sort: z.enum(['name', '-name', 'date', '-date']).optional(),
     }),
-    response: pageOf(contact).extend({
+    response: pageOf(listedContact).extend({
       /** Number of requests that the reader has not answered. */
       waiting: z.number().int(),
     }),
@@ -77,6 +83,11 @@ export const contactsSchemas = {
     params: z.object({ id }),
     body: z.object({ accepted: z.boolean() }),
     response: done.extend({ contact: contact.nullable() }),
+  },
+  answerSeveral: {
+    summary: 'Accept or reject several connection requests to me, at most 100',
+    body: z.object({ ids: severalIds, accepted: z.boolean() }),
+    response: severalAnswer,
   },
   remove: {
     summary: 'Cancel my request, or remove a contact',

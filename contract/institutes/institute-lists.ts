@@ -104,3 +104,7 @@ export const researchAreas = [
   'Public policy',
   'Social enterprise',
 ] as const
+
+/** Orders of the list of institutes: by name, or by goals in common and distance. */
+export const instituteOrders = ['name', 'nearest'] as const
+export type InstituteOrder = (typeof instituteOrders)[number]

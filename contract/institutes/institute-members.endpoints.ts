@@ -13,6 +13,12 @@ export const instituteMembers = endpoints<typeof instituteMembersSchemas>()({
     method: 'PUT',
     path: '/api/institutes/:id/roles/',
   },
+  /** Approves all that they ask for, or removes all their roles. */
+  decideSeveral: {
+    method: 'POST',
+    path: '/api/institutes/:id/members/several/',
+    creates: true,
+  },
   /** An open invitation that names this role is accepted with it. */
   request: {
     method: 'POST',
@@ -32,6 +38,12 @@ export const instituteMembers = endpoints<typeof instituteMembersSchemas>()({
   invite: {
     method: 'POST',
     path: '/api/institutes/:id/invitations/',
+    creates: true,
+  },
+  /** Sent again, an invitation has a new link, and is valid as long as a new one. */
+  changeInvitations: {
+    method: 'POST',
+    path: '/api/institutes/:id/invitations/several/',
     creates: true,
   },
   withdrawInvitation: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
+import { severalAnswer, severalIds } from '../platform/several.ts'
 import { id, instant, line, typed } from '../platform/texts.ts'
 import { positionRoles } from '../users/position-roles.ts'
 import { instituteRoles, rolesToAskFor } from './institute-roles.rules.ts'
@@ -67,6 +68,13 @@ export const instituteMembersSchemas = {
     }),
     response: z.object({ member: instituteMember }),
   },
+  decideSeveral: {
+    summary: 'Approve the requests of several people, or remove them, at most 100, as an Admin or as staff',
+    params: byId,
+    /** `ids` of users. */
+    body: z.object({ ids: severalIds, action: z.enum(['approve', 'remove']), reason }),
+    response: severalAnswer,
+  },
   request: {
     summary: 'Ask for a role; its Admins decide on it',
     params: byId,
@@ -97,6 +105,13 @@ export const instituteMembersSchemas = {
     }),
     /** The first of `invitations`. */
     response: sentInvitation.extend({ invitations: z.array(sentInvitation) }),
+  },
+  changeInvitations: {
+    summary:
+      'Withdraw several invitations or send them again, at most 100, as their sender, an Admin or staff',
+    params: byId,
+    body: z.object({ ids: severalIds, action: z.enum(['withdraw', 'resend']) }),
+    response: severalAnswer,
   },
   withdrawInvitation: {
     summary: 'Withdraw an invitation, as its sender, an Admin or staff',

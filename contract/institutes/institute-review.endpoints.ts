@@ -11,6 +11,11 @@ export const instituteReview = endpoints<typeof instituteReviewSchemas>()({
     method: 'PUT',
     path: '/api/institutes/:id/reviewed/',
   },
+  reviewSeveral: {
+    method: 'POST',
+    path: '/api/institutes/review/several/',
+    creates: true,
+  },
   /**
    * Moves followers, invitations and discussions. Roles of the duplicate and its participation in projects become
    * requests and invitations at the other institute; the role Admin only comes with people named in `admins`.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
+import { severalAnswer, severalIds } from '../platform/several.ts'
 import { id, instant, typed } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -50,6 +51,11 @@ export const instituteReviewSchemas = {
     params: z.object({ id }),
     body: z.object({ reviewed: z.boolean() }),
     response: z.object({ is_new: z.boolean() }),
+  },
+  reviewSeveral: {
+    summary: 'Note that staff have looked at several new institutes, at most 100, or have not',
+    body: z.object({ ids: severalIds, reviewed: z.boolean() }),
+    response: severalAnswer,
   },
   merge: {
     summary: 'Merge a duplicate into another institute; can be undone for 30 days',

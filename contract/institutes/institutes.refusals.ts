@@ -25,6 +25,11 @@ export const ownRole = refusal(
   409,
   'Nobody approves their own role. Please ask another Admin or our staff.',
 )
+export const nothingToApprove = refusal(
+  'institute.nothing_to_approve',
+  409,
+  'No role of this person waits for approval.',
+)
 export const roleTaken = refusal(
   'institute.role_taken',
   409,

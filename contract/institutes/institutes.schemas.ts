@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { confirmed } from '../platform/confirmed-fields.ts'
 import { id, line, paragraphs, seenVersion, typed } from '../platform/texts.ts'
-import { visibilities } from './institute-lists.ts'
+import { instituteOrders, visibilities } from './institute-lists.ts'
 import {
   filterCounts,
   institute,
@@ -53,9 +53,19 @@ const typeDetails = z.record(z.string().max(100), z.unknown())
 
 export const institutesSchemas = {
   list: {
-    summary: 'Institutes by name, those whose name begins so first, with a count beside every filter option',
-    query: z.object({ ...pageQuery(9), ...instituteFilters }),
-    response: pageOf(instituteCard).extend({ counts: filterCounts }),
+    summary:
+      'Institutes by name or nearness, those whose name begins so first, with a count beside every filter option',
+    query: z.object({
+      ...pageQuery(9),
+      ...instituteFilters,
+      /** `nearest`: by goals in common with one of my institutes and its distance; my own ones come last. */
+      sort: z.enum(instituteOrders).default('name'),
+    }),
+    response: pageOf(instituteCard).extend({
+      counts: filterCounts,
+      /** The goals of my institutes, SDG1 to SDG17; null if I am not a member of any. */
+      my_goals: z.array(z.string()).nullable(),
+    }),
   },
   gps: {
     summary:

@@ -30,6 +30,10 @@ export const searchProfiles = endpoints<typeof searchProfilesSchemas>()({
     method: 'GET',
     path: '/api/searchprofile/fit/:id/',
   },
+  fitSentence: {
+    method: 'GET',
+    path: '/api/searchprofile/fit/:id/sentence/',
+  },
   whatIf: {
     method: 'POST',
     path: '/api/searchprofile/fit/:id/what-if/',

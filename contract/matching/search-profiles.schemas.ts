@@ -128,6 +128,16 @@ export const searchProfilesSchemas = {
     params: byId,
     response: fit,
   },
+  fitSentence: {
+    summary: 'How an institute and I match, in one sentence for the top of its page',
+    params: byId,
+    response: z.object({
+      /** Null if I am not a member of any institution, and for my own ones. */
+      sentence: z.string().nullable(),
+      /** 1 to 99; null if it is not scored. */
+      relevant_index: z.number().int().nullable(),
+    }),
+  },
   whatIf: {
     summary: 'How an institute and I would match if I searched its category like this; nothing is stored',
     params: byId,

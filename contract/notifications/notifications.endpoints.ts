@@ -18,6 +18,11 @@ export const notifications = endpoints<typeof notificationsSchemas>()({
     method: 'POST',
     path: '/api/notifications/:id/',
   },
+  markSeveral: {
+    method: 'POST',
+    path: '/api/notifications/mark-several/',
+    creates: true,
+  },
   markAll: {
     method: 'POST',
     path: '/api/notifications/mark-all/',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
+import { severalAnswer, severalIds } from '../platform/several.ts'
 import { id, instant } from '../platform/texts.ts'
 import { subjectTypes } from './notification-facts.ts'
 import { notificationKindNames } from './notification-kinds.ts'
@@ -100,6 +101,11 @@ export const notificationsSchemas = {
       together: z.boolean().default(false),
     }),
     response: notification,
+  },
+  markSeveral: {
+    summary: 'Mark several of my notifications as read or unread, at most 100',
+    body: z.object({ ids: severalIds, unread: z.boolean() }),
+    response: severalAnswer,
   },
   markAll: {
     summary: 'Mark all my notifications as read',

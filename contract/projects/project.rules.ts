@@ -102,6 +102,20 @@ export const personInvitedEnough = refusal(
   `You have invited ${maxInstituteInvitations.person} institutions to projects within a day. Please go on tomorrow.`,
 )
 
+/** Days until an invited institute can be reminded again. */
+export const reminderDays = 3
+
+export const notInvited = refusal(
+  'project.not_invited',
+  409,
+  'Only institutions that have not answered their invitation yet can be reminded.',
+)
+export const remindedAlready = refusal(
+  'project.reminded_already',
+  409,
+  `It was invited or reminded less than ${reminderDays} days ago.`,
+)
+
 /**
  * Why a participant's roles cannot be removed. Everyone may remove their own, except the last Admin. An institute was
  * added by others, so its Admins may always leave for it (`administers`).

@@ -54,6 +54,12 @@ export const projects = endpoints<typeof projectsSchemas>()({
     method: 'PUT',
     path: '/api/projects/participants/',
   },
+  /** Gives each of several participants one role instead of theirs, removes them, or reminds invited institutes. */
+  changeSeveral: {
+    method: 'POST',
+    path: '/api/projects/participants/several/',
+    creates: true,
+  },
   /**
    * With participantId: removes that role. With userId or instituteId: all their roles, or the invitation. Users may
    * leave, and Admins of an institute may always leave for it.

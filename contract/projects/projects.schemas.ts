@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
+import { mostAtOnce, severalAnswer } from '../platform/several.ts'
 import { id, instant, line } from '../platform/texts.ts'
 import { personCard } from '../users/person-card.ts'
 import { projectPermissions, projectRoles, type ProjectRole } from './permissions.ts'
@@ -118,6 +119,9 @@ const roleName = z
   .transform((name) => name.trim().replaceAll(' ', '_') as ProjectRole)
   .pipe(z.enum(projectRoles, 'Please select a role'))
 
+const chosen = z.array(id).max(mostAtOnce).default([])
+const chosenParticipants = { projectId: id, users: chosen, institutes: chosen }
+
 export const projectsSchemas = {
   list: {
     summary: 'Projects that I participate in, directly or through an institute',
@@ -178,6 +182,16 @@ export const projectsSchemas = {
       participantId: id.optional(),
     }),
     response: participantRow,
+  },
+  changeSeveral: {
+    summary:
+      'Change the role of several participants, remove or remind them; at most 100 users and 100 institutes',
+    body: z.discriminatedUnion('action', [
+      z.object({ ...chosenParticipants, action: z.literal('role'), roleName }),
+      z.object({ ...chosenParticipants, action: z.literal('remove') }),
+      z.object({ ...chosenParticipants, action: z.literal('remind') }),
+    ]),
+    response: z.object({ users: severalAnswer, institutes: severalAnswer }),
   },
   removeParticipant: {
     summary: 'Remove a participant, or leave the project',

@@ -7,6 +7,11 @@ export const staffMails = endpoints<typeof staffMailsSchemas>()({
     method: 'GET',
     path: '/api/staff/mails/',
   },
+  sendSeveralAgain: {
+    method: 'POST',
+    path: '/api/staff/mails/send-again/',
+    creates: true,
+  },
   sendAgain: {
     method: 'POST',
     path: '/api/staff/mails/:id/send-again/',

@@ -1,6 +1,7 @@
 import { mailStates } from './staff.rules.ts'
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
+import { severalAnswer, severalIds } from '../platform/several.ts'
 import { id, instant, line } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -34,6 +35,11 @@ export const staffMailsSchemas = {
       /** Whether a mail server is configured. */
       has_server: z.boolean(),
     }),
+  },
+  sendSeveralAgain: {
+    summary: 'Retry several failed e-mails, at most 100, for staff',
+    body: z.object({ ids: severalIds }),
+    response: severalAnswer,
   },
   sendAgain: {
     summary: 'Retry a failed e-mail, and its address, for two days, for staff',

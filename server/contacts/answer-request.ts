@@ -3,9 +3,11 @@ import { whyNotAnswer } from 'contract/contacts/contacts.rules.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
+import { changeEach } from '../platform/http/several.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { announceContact, announceRemoval } from './contact-events.ts'
 import { readContact } from './contact-rows.queries.ts'
-import type { InContact } from './contacts.access.ts'
+import { party, type InContact } from './contacts.access.ts'
 import {
   acceptContact,
   contactOfPerson,
@@ -38,6 +40,13 @@ export const answerRequest: Handler<typeof contacts.answer, InContact> = ({
     }
     if (!contact.accepted_at) await acceptRequest(tx, contact, now)
     return { success: true, contact: await readContact(tx, contact.id) }
+  })
+
+/** The same for several requests. */
+export const answerSeveral: Handler<typeof contacts.answerSeveral, { viewer: Viewer }> = (context) =>
+  changeEach(context.tx, context.body.ids, async (id) => {
+    const one = { ...context, params: { id }, body: { accepted: context.body.accepted } }
+    return answerRequest({ ...one, ...(await party(one)) })
   })
 
 export async function acceptRequest(tx: Tx, { id, from_id, to_id }: ContactRow, now: Date): Promise<void> {

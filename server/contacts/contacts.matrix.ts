@@ -16,6 +16,7 @@ export const contactsMatrix = matrixOf(contacts, {
       body: { targetUserId: persona === 'plain' ? ids.advisor : ids.plain },
     }),
     answer: ({ contact }) => ({ params: { id: contact }, body: { accepted: true } }),
+    answerSeveral: ({ contact }) => ({ body: { ids: [contact], accepted: true } }),
     remove: ({ contact }) => ({ params: { id: contact } }),
     standing: ({ ids }) => ({ params: { userId: ids.instituteAdmin } }),
   },

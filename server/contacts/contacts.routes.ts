@@ -4,7 +4,7 @@ import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { contactsSchemas } from 'contract/contacts/contacts.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
-import { answerRequest } from './answer-request.ts'
+import { answerRequest, answerSeveral } from './answer-request.ts'
 import { blockPerson, listBlocked, unblockPerson } from './block-people.ts'
 import { acquaintance, party } from './contacts.access.ts'
 import { listContacts, readStanding } from './read-contacts.ts'
@@ -15,6 +15,7 @@ export const contactRoutes = routes(contacts, contactsSchemas, {
   list: [member, listContacts],
   request: [member, requestContact],
   answer: [party, answerRequest],
+  answerSeveral: [member, answerSeveral],
   remove: [party, removeContact],
   standing: [acquaintance, readStanding],
 })

@@ -216,3 +216,32 @@ it('the search covers both directions, and requests awaiting an answer come firs
   const sent = (await member.call(contacts.list, { query: { state: 'sent' } })).body
   expect(sent.results.map(({ id }) => id)).toEqual([waiting.id])
 })
+
+it('several requests are answered at once; what is refused is named and does not stop the others', async () => {
+  const answerSeveral = (ids: number[], accepted: boolean) =>
+    ben.call(contacts.answerSeveral, { body: { ids, accepted } })
+  const [guest, guestId] = await signedIn('projectGuest')
+  const [, memberId] = await signedIn('projectMember')
+  const first = (await ask(anna, benId)).body.id
+  const second = (await ask(guest, benId)).body.id
+  const own = (await ask(ben, memberId)).body.id
+  const foreign = (await ask(anna, guestId)).body.id
+  const { status, body } = await answerSeveral([second, own, first, foreign, first], true)
+  expect(status).toBe(200)
+  expect(body.done.toSorted()).toEqual([first, second].toSorted())
+  expect(Object.fromEntries(body.refused.map(({ id, code }) => [id, code]))).toEqual({
+    [own]: 'permission_denied',
+    [foreign]: 'not_found',
+  })
+  expect([await standing(anna, benId), await standing(ben, guestId)]).toEqual(['contact', 'contact'])
+  expect([await standing(ben, memberId), await standing(anna, guestId)]).toEqual(['sent', 'sent'])
+  expect((await answerSeveral([], true)).status).toBe(400)
+  expect(
+    (
+      await answerSeveral(
+        Array.from({ length: 101 }, (_, at) => at + 1),
+        true,
+      )
+    ).status,
+  ).toBe(400)
+})

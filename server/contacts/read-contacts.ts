@@ -1,5 +1,7 @@
 import type { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
+import type { Contact } from 'contract/contacts/contacts.schemas.ts'
+import { personCardsOf } from '../institutes/institutes.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { contactPersonById, contactsPage, requestsTo } from './contact-rows.queries.ts'
@@ -16,7 +18,17 @@ export const listContacts: Handler<typeof contacts.list, { viewer: Viewer }> = a
     requestsTo(db, viewer.id),
   ])
   const { pageNumber, pageSize } = query
-  return { results: rows, ...boundedTotal(total), pageNumber, pageSize, waiting }
+  const otherOf = ({ from, to }: Contact) => (from.id === viewer.id ? to : from)
+  const cards = await personCardsOf(
+    db,
+    viewer,
+    rows.map((row) => otherOf(row).id),
+  )
+  const results = rows.map((row) => {
+    const person = otherOf(row)
+    return { ...row, other: cards.get(person.id) ?? { ...person, position: '', institution: null } }
+  })
+  return { results, ...boundedTotal(total), pageNumber, pageSize, waiting }
 }
 
 /** What the viewer can do about a person: connect, answer a request or send a message (CON-11). */

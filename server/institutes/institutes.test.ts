@@ -296,3 +296,45 @@ it('fields that only the server sets cannot be sent', async () => {
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ is_new: true, merged_into: null, similar_to: expect.any(Array), mission: 'x' })
 })
+
+it('the nearest institutes share goals and lie close to one of mine, and mine come last', async () => {
+  const marker = 'Nearness'
+  const nairobi = { latitude: -1.29, longitude: 36.82 }
+  const addressAt = (position: { latitude: number; longitude: number }) => ({
+    ...instituteBody().address,
+    ...position,
+  })
+  const at = (position: typeof nairobi, changes: object) =>
+    create(people.staff, {
+      ...changes,
+      name: `${marker} ${JSON.stringify(changes).replaceAll(/[^A-Z0-9]/g, '')} ${JSON.stringify(position).length}`,
+      address: addressAt(position),
+    })
+  const near = await as(server, 'advisor')
+  const list = async (who: Person, query: object = {}) =>
+    (await who.call(institutes.list, { query: { name: marker, sort: 'nearest', pageSize: 100, ...query } }))
+      .body
+  expect(await list(near)).toMatchObject({ my_goals: null })
+
+  const own = await create(near, {
+    name: `${marker} own`,
+    sustainable_development_goals: ['SDG7', 'SDG13'],
+    address: addressAt(nairobi),
+  })
+  const goals = (...codes: string[]) => ({ sustainable_development_goals: codes })
+  const far = { latitude: 52.52, longitude: 13.4 }
+  const sharesAllFar = await at(far, goals('SDG7', 'SDG13'))
+  const sharesAllHere = await at(nairobi, goals('SDG7', 'SDG13'))
+  const sharesOneHere = await at(nairobi, goals('SDG7', 'SDG1', 'SDG2'))
+  const sharesNone = await at(nairobi, goals('SDG1'))
+  const nearest = [sharesAllHere, sharesAllFar, sharesOneHere, sharesNone, own].map(({ id }) => id)
+
+  const body = await list(near)
+  expect(body.my_goals).toEqual(['SDG7', 'SDG13'])
+  expect(body.results.map(({ id }) => id)).toEqual(nearest)
+  const pages = [1, 2, 3].map((pageNumber) => list(near, { pageNumber, pageSize: 2 }))
+  expect((await Promise.all(pages)).flatMap(({ results }) => results.map(({ id }) => id))).toEqual(nearest)
+  expect((await list(near, { sort: 'name' })).results.map(({ id }) => id)).not.toEqual(nearest)
+  const { status } = await near.call(institutes.list, { query: { sort: 'size' as 'name' } })
+  expect(status).toBe(400)
+})

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PersonCard } from 'contract/users/person-card.ts'
 import { publicUrl } from '../media/media.ts'
+import type { Db } from '../platform/database/database.ts'
 import { isMember, visibleTo, type Reader } from './institute-visibility.ts'
 
 /** The columns of `cardOfPerson`, null without a person. */
@@ -36,6 +37,19 @@ export const cardOfPerson = (personId: RawBuilder<unknown>, reader: Reader) => (
       order by r.role in ('Admin', 'Contact'), r.id limit 1
     ) post on true`,
 })
+
+/** Cards of people whom the reader may see, by their id. */
+export async function personCardsOf(
+  db: Db,
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, PersonCard>> {
+  if (ids.length === 0) return new Map()
+  const { columns, joins } = cardOfPerson(sql`wanted.id`, reader)
+  const { rows } = await sql<PersonCardRow>`
+    select ${columns} from unnest(${ids}::bigint[]) wanted (id) ${joins}`.execute(db)
+  return new Map(rows.flatMap((row) => personCardOf(row) ?? []).map((card) => [card.id, card]))
+}
 
 /** Converts a row to the format of the response; null without a person. */
 export function personCardOf(row: PersonCardRow): PersonCard | null {

@@ -15,6 +15,7 @@ export const matrix = matrixOf(searchProfiles, {
       body: { feedback: 'interested' as const },
     }),
     fit: ({ institute }) => ({ params: { id: institute } }),
+    fitSentence: ({ institute }) => ({ params: { id: institute } }),
     whatIf: ({ institute }) => ({
       params: { id: institute },
       body: { options: lenders['Financial Institution'] },

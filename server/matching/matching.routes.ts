@@ -6,7 +6,7 @@ import { askAdmins } from './contact/ask-admins.ts'
 import { findInstitutes } from './find-institutes.ts'
 import { listMatches, previewMatches } from './list-matches.ts'
 import { editsInstitute, namesSpeakers, seesInstitute, seesSpeakers } from './matching.access.ts'
-import { readFit, whatIf } from './read-fit.ts'
+import { readFit, readFitSentence, whatIf } from './read-fit.ts'
 import { readUnlocks } from './read-unlocks.ts'
 import { deleteSelection, listSelections, saveSelection } from './profiles/selections.ts'
 import { nameSpeakers, readSpeakers } from './profiles/speakers.ts'
@@ -19,6 +19,7 @@ export const matchingRoutes = routes(searchProfiles, searchProfilesSchemas, {
   matched: [member, listMatches],
   giveFeedback: [seesInstitute, giveFeedback],
   fit: [seesInstitute, readFit],
+  fitSentence: [seesInstitute, readFitSentence],
   whatIf: [seesInstitute, whatIf],
   unlocks: [editsInstitute, readUnlocks],
   speakers: [seesSpeakers, readSpeakers],

@@ -604,3 +604,16 @@ it('invalid search profiles are refused', async () => {
   }
   expect((await plain.request('GET', '/api/searchprofile/matched?pageSize=100000')).status).toBe(400)
 })
+
+it('one sentence says how an institution fits; people without one get none, and hidden ones are not found', async () => {
+  const goals = { sustainable_development_goals: ['SDG5', 'SDG14'] }
+  const mine = await create(advisor, goals)
+  const other = await create(staff, goals)
+  const sentence = (who: Person, id: number) => who.call(searchProfiles.fitSentence, { params: { id } })
+  expect((await sentence(advisor, other.id)).body.sentence).toMatch(/SDG 5 and 14/)
+  expect((await sentence(advisor, mine.id)).body).toEqual({ sentence: null, relevant_index: null })
+  const applicant = await as(server, 'unapprovedMember')
+  expect((await sentence(applicant, other.id)).body.sentence).toBeNull()
+  const hidden = await create(staff, { profile_visibility: 'private' })
+  expect((await sentence(advisor, hidden.id)).status).toBe(404)
+})

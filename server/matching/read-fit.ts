@@ -1,9 +1,11 @@
 import { instituteTypeNames, type InstituteType } from 'contract/institutes/institute-types.ts'
 import { fitsOf } from 'contract/matching/criterion-fits.ts'
+import { fitSentence } from 'contract/matching/fit-sentence.rules.ts'
 import type { Fit } from 'contract/matching/match-shapes.ts'
 import { combineScores, isMatch, missedMusts, relevantIndex, scoreOf } from 'contract/matching/score.rules.ts'
 import { readSearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import type { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
+import { nearestOwn, type Reader } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -14,10 +16,27 @@ import { questionsBy } from './contact/questions.ts'
 import { soughtIn, type Sought } from './scores.queries.ts'
 
 /** How the viewer and an institute match, with the same scores as in the list. */
-export const readFit: Handler<typeof searchProfiles.fit, InSight> = async ({ db, viewer, institute }) => {
+export const readFit: Handler<typeof searchProfiles.fit, InSight> = ({ db, viewer, institute }) =>
+  fitOf(db, viewer, institute.id)
+
+/** The same in one sentence, and from the nearest of the viewer's institutions; null without one. */
+export const readFitSentence: Handler<typeof searchProfiles.fitSentence, InSight> = async ({
+  db,
+  viewer,
+  institute,
+}) => {
+  const [fit, nearest] = await Promise.all([
+    fitOf(db, viewer, institute.id),
+    nearestOwn(db, viewer.id, institute.id),
+  ])
+  if (!nearest || fit.state === 'own') return { sentence: null, relevant_index: null }
+  return { sentence: fitSentence(fit, nearest), relevant_index: fit.relevant_index }
+}
+
+async function fitOf(db: Db, viewer: Reader, id: number): Promise<Fit> {
   const view = await matchView(db, viewer)
   const { standing } = view
-  const { row, category } = await compared(db, institute.id)
+  const { row, category } = await compared(db, id)
   if (standing.institutes.includes(row.id)) return without('own')
   if (Object.keys(standing.profiles).length === 0) return without('no_search_profile')
   const options = standing.profiles[category]

@@ -1,6 +1,7 @@
 import type { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
+import { changeEach } from '../platform/http/several.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { markNotification, markAllRead, notificationById } from './notifications.queries.ts'
@@ -21,6 +22,16 @@ export const updateNotification: Handler<typeof notifications.update, { viewer: 
     await refreshPages(tx, [viewer.id])
     return notificationOnTheWire({ ...found, unread: body.unread })
   })
+
+/** The same for several, each without the earlier ones of its group. */
+export const markSeveral: Handler<typeof notifications.markSeveral, { viewer: Viewer }> = (context) =>
+  changeEach(context.tx, context.body.ids, (id) =>
+    updateNotification({
+      ...context,
+      params: { id },
+      body: { unread: context.body.unread, together: false },
+    }),
+  )
 
 /** Marks all notifications (NOT-03). */
 export const markAllNotifications: Handler<typeof notifications.markAll, { viewer: Viewer }> = ({

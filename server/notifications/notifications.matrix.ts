@@ -34,6 +34,7 @@ export const matrix = matrixOf(notifications, {
     bell: () => ({ query: { bell: 'true' as const } }),
     list: () => ({}),
     update: ({ notification }) => ({ params: { id: notification }, body: { unread: false } }),
+    markSeveral: ({ notification }) => ({ body: { ids: [notification], unread: false } }),
     markAll: () => ({}),
   },
 })

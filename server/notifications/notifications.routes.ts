@@ -3,7 +3,7 @@ import { notificationsSchemas } from 'contract/notifications/notifications.schem
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
-import { markAllNotifications, updateNotification } from './mark-notifications.ts'
+import { markAllNotifications, markSeveral, updateNotification } from './mark-notifications.ts'
 import { countsOf, notificationPage } from './notifications.queries.ts'
 import { notificationOnTheWire, readBell } from './read-bell.ts'
 
@@ -18,5 +18,6 @@ export const notificationRoutes = routes(notifications, notificationsSchemas, {
     },
   ],
   update: [member, updateNotification],
+  markSeveral: [member, markSeveral],
   markAll: [member, markAllNotifications],
 })

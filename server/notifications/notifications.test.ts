@@ -81,3 +81,19 @@ it('a person added to a project is notified', async () => {
       `Paula Admassu added you to the project ${personaProjects.own} as Project Editor. You can leave it at any time`,
     ])
 })
+
+it('several notifications are marked at once, and unread again, only by their reader', async () => {
+  const member = await as(server, 'projectMember')
+  const [one] = (await told(member)).results
+  const mark = (who: Person, ids: number[], unread: boolean) =>
+    who.call(notifications.markSeveral, { body: { ids, unread } })
+  const before = (await told(member)).unread
+  expect((await mark(member, [one!.id, 1_000_000], true)).body).toMatchObject({
+    done: [one!.id],
+    refused: [{ id: 1_000_000, code: 'not_found' }],
+  })
+  expect((await told(member)).unread).toBe(before + (one!.unread ? 0 : 1))
+  expect((await mark(await as(server, 'projectManager'), [one!.id], false)).body.done).toEqual([])
+  expect((await mark(member, [one!.id], false)).body.done).toEqual([one!.id])
+  expect((await told(member)).results[0]!.unread).toBe(false)
+})

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionsByRole, projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { notifications } from 'contract/notifications/notifications.endpoints.ts'
+import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { blockAccountOf } from '../testing/block-account.ts'
@@ -420,5 +422,93 @@ it('a private institute is a name without a link for participants, and hidden fr
     total: 1,
     first: [open.name],
     count: 1,
+  })
+})
+
+describe('several participants at once', () => {
+  const change = (who: Persona, body: SentBodyOf<typeof projects.changeSeveral>) =>
+    people[who].call(projects.changeSeveral, { body })
+
+  it('get one role instead of theirs, and what is refused does not stop the others', async () => {
+    const projectId = await projectWith('Project_Guest')
+    await people.projectAdmin.call(projects.putParticipant, {
+      body: { projectId, userId: ids.plain, roleName: 'Project_Editor' },
+    })
+    const users = [ids.plain, ids.projectMember, ids.projectAdmin, ids.advisor]
+    const { status, body } = await change('projectManager', {
+      projectId,
+      users,
+      action: 'role',
+      roleName: 'Project_Member',
+    })
+    expect(status).toBe(200)
+    expect(body.users.done.toSorted()).toEqual([ids.plain, ids.projectMember].toSorted())
+    expect(Object.fromEntries(body.users.refused.map(({ id, code }) => [id, code]))).toEqual({
+      [ids.projectAdmin]: 'permission_denied',
+      [ids.advisor]: 'not_found',
+    })
+    expect(await rolesIn(projectId)).toMatchObject({
+      plain: ['Project_Member'],
+      projectMember: ['Project_Member'],
+      projectAdmin: ['Project_Admin'],
+    })
+  })
+
+  it('are removed, but not the last Project Admin', async () => {
+    const projectId = await projectWith('Project_Guest')
+    const { body } = await change('projectAdmin', {
+      projectId,
+      users: [ids.plain, ids.projectGuest, ids.projectAdmin],
+      action: 'remove',
+    })
+    expect(body.users.done.toSorted()).toEqual([ids.plain, ids.projectGuest].toSorted())
+    expect(body.users.refused).toMatchObject([{ id: ids.projectAdmin, code: 'last_project_admin' }])
+    expect(Object.keys(await rolesIn(projectId))).not.toContain('plain')
+    const { body: refused } = await change('projectEditor', {
+      projectId,
+      users: [ids.projectMember],
+      action: 'remove',
+    })
+    expect(refused.users).toMatchObject({ done: [], refused: [{ code: 'permission_denied' }] })
+  })
+
+  it('invited institutes are reminded every few days, others never', async () => {
+    const projectId = await projectWith()
+    const { body: institute } = await people.plain.call(institutes.create, { body: instituteBody() })
+    await people.projectAdmin.call(projects.putParticipant, {
+      body: { projectId, instituteId: institute.id, roleName: 'Project_Member' },
+    })
+    const remind = async (who: Persona = 'projectAdmin') =>
+      (
+        await change(who, {
+          projectId,
+          users: [ids.projectGuest],
+          institutes: [institute.id],
+          action: 'remind',
+        })
+      ).body
+    expect(await remind()).toMatchObject({
+      users: { done: [], refused: [{ code: 'project.not_invited' }] },
+      institutes: { done: [], refused: [{ code: 'project.reminded_already' }] },
+    })
+    await server.database.db
+      .updateTable('project_invitation')
+      .set({ created_at: new Date(Date.now() - 4 * 86_400_000) })
+      .where('institute_id', '=', institute.id)
+      .execute()
+    expect((await remind('projectMember')).institutes.refused).toMatchObject([{ code: 'permission_denied' }])
+    expect((await remind()).institutes.done).toEqual([institute.id])
+    expect((await remind()).institutes.refused).toMatchObject([{ code: 'project.reminded_already' }])
+    const told = async () =>
+      (await people.plain.call(notifications.list)).body.results.filter(
+        ({ kind }) => kind === 'project.institute_invited',
+      ).length
+    await expect.poll(told, { timeout: 15_000 }).toBe(2)
+  })
+
+  it('visitors who do not see the project get a 404', async () => {
+    const projectId = await projectWith()
+    const { status } = await change('plain', { projectId, users: [ids.projectGuest], action: 'remove' })
+    expect(status).toBe(404)
   })
 })

@@ -23,6 +23,14 @@ export const matrix = matrixOf(projects, {
     putParticipant: ({ project, ids }) => ({
       body: { projectId: project, userId: ids.plain, roleName: 'Project_Member' },
     }),
+    changeSeveral: ({ project, ids }) => ({
+      body: {
+        projectId: project,
+        users: [ids.projectMember],
+        action: 'role' as const,
+        roleName: 'Project_Editor',
+      },
+    }),
     // Another person, as all participants may remove themselves.
     removeParticipant: ({ project, ids }, persona) => ({
       body: {

@@ -6,6 +6,7 @@ import { projects } from 'contract/projects/projects.endpoints.ts'
 import { projectsSchemas } from 'contract/projects/projects.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
+import { changeSeveralParticipants } from './change-several.ts'
 import { createProject } from './create-project.ts'
 import {
   acceptProjectInvitation,
@@ -33,6 +34,7 @@ export const projectRoutes = routes(projects, projectsSchemas, {
   restore: [member, restoreProject],
   participants: [projectViewer, listParticipants],
   putParticipant: [viewerOfBodyProject, putParticipant],
+  changeSeveral: [viewerOfBodyProject, changeSeveralParticipants],
   removeParticipant: [viewerOfBodyProject, removeParticipant],
 })
 

@@ -6,6 +6,7 @@ import { audit } from '../platform/database/audit.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { changeEach } from '../platform/http/several.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
@@ -36,3 +37,9 @@ export const sendMailAgain: Handler<typeof staffMails.sendAgain, { viewer: Viewe
     await audit(tx, { actor: viewer.id, action: 'mail.sent_again', detail: { email: mail.recipient }, ip })
     return { success: true as const }
   })
+
+/** The same for several. */
+export const sendSeveralAgain: Handler<typeof staffMails.sendSeveralAgain, { viewer: Viewer }> = (context) =>
+  changeEach(context.tx, context.body.ids, (id) =>
+    sendMailAgain({ ...context, body: undefined, params: { id } }),
+  )

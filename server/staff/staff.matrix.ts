@@ -38,7 +38,11 @@ export const mailsMatrix = matrixOf(staffMails, {
       .values({ recipient: 'gone@seventeen.example', subject: 'News', body: '', failed_at: new Date() })
       .returning('id as mail')
       .executeTakeFirstOrThrow(),
-  requests: { list: () => ({}), sendAgain: ({ mail }) => ({ params: { id: mail } }) },
+  requests: {
+    list: () => ({}),
+    sendAgain: ({ mail }) => ({ params: { id: mail } }),
+    sendSeveralAgain: ({ mail }) => ({ body: { ids: [mail] } }),
+  },
 })
 
 export const statusMatrix = matrixOf(systemStatus, { requests: { read: () => ({}) } })

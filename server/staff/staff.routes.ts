@@ -14,7 +14,7 @@ import { downloadAuditLog } from './download-audit-log.ts'
 import { downloadMembers } from './download-members.ts'
 import { listAccounts } from './list-accounts.ts'
 import { listAuditLog } from './list-audit-log.ts'
-import { listMails, sendMailAgain } from './list-mails.ts'
+import { listMails, sendMailAgain, sendSeveralAgain } from './list-mails.ts'
 import { saveRoles } from './save-roles.ts'
 import { searchMembers } from './search-members.ts'
 import { readStatus } from './read-status.ts'
@@ -38,6 +38,7 @@ export const auditLogRoutes = routes(auditLog, auditLogSchemas, {
 
 export const mailRoutes = routes(staffMails, staffMailsSchemas, {
   list: [staff, listMails],
+  sendSeveralAgain: [staff, sendSeveralAgain],
   sendAgain: [staff, sendMailAgain],
 })
 

@@ -1,4 +1,4 @@
 import type { Domain } from '../platform/domain.ts'
-import { userRoutes } from './users.routes.ts'
+import { savedViewRoutes, userRoutes } from './users.routes.ts'
 
-export const usersDomain: Domain = { routes: { users: userRoutes } }
+export const usersDomain: Domain = { routes: { users: userRoutes, 'saved-views': savedViewRoutes } }

@@ -6,9 +6,9 @@ import { nameOfPerson } from 'contract/users/person-name.ts'
 import { MessageSquare, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Confirm } from '../ui/Confirm.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
+import { RemoveConnection } from './RemoveConnection.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 
@@ -90,18 +90,13 @@ export function ConnectionButtons({ standing: found, size = 'md' }: ConnectionBu
       <Button size={size} variant="default" onClick={() => remove(true)}>
         Remove connection
       </Button>
-      <Confirm
+      <RemoveConnection
+        name={name}
         opened={isRemoving}
-        title={`Remove the connection with ${name}?`}
-        confirm="Remove connection"
-        danger
         busy={actions.busy}
         onConfirm={() => (actions.remove(id), remove(false))}
         onCancel={() => remove(false)}
-      >
-        You will no longer be able to write to each other. Both of you keep your messages. {name} is not
-        notified.
-      </Confirm>
+      />
     </>
   )
 }

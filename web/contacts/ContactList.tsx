@@ -2,11 +2,12 @@ import { Badge, Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { contactStates } from 'contract/contacts/contact-limits.ts'
-import type { Contact } from 'contract/contacts/contacts.schemas.ts'
+import type { ListedContact } from 'contract/contacts/contacts.schemas.ts'
 import { Link, useSearchParams } from 'react-router'
 import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
-import { queryOf } from '../platform/query.ts'
-import { PersonName } from '../users/PersonName.tsx'
+import { call } from '../platform/call.ts'
+import { allQueriesOf, queryOf } from '../platform/query.ts'
+import { PersonLine } from '../users/PersonLine.tsx'
 import { nameOfPerson } from 'contract/users/person-name.ts'
 import { shortDate } from '../ui/dates.ts'
 import { DataTable, type DataColumn } from '../ui/lists/DataTable.tsx'
@@ -14,8 +15,10 @@ import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { readPage, readSearch, readSort, writtenSort } from '../ui/lists/list-address.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
 import { usePageInRange } from '../ui/lists/use-page-in-range.ts'
-import { Portrait } from '../ui/Portrait.tsx'
-import { ConnectionButtons } from './ConnectionButtons.tsx'
+import { SelectionBar } from '../ui/lists/SelectionBar.tsx'
+import { useSelection } from '../ui/lists/use-selection.ts'
+import { useSeveral } from '../ui/lists/use-several.ts'
+import { ContactActions } from './ContactActions.tsx'
 import classes from './ContactsPage.module.css'
 
 const sortable = ['name', 'date'] as const
@@ -24,22 +27,19 @@ type SortColumn = (typeof sortable)[number]
 /** A contact from the user's point of view. */
 interface Row {
   id: number
-  contact: Contact
-  other: Contact['from']
+  contact: ListedContact
+  other: ListedContact['other']
   standing: 'sent' | 'received' | 'contact'
 }
 
 const rowFor =
   (me: number) =>
-  (contact: Contact): Row => {
-    const isMine = contact.from.id === me
-    return {
-      id: contact.id,
-      contact,
-      other: isMine ? contact.to : contact.from,
-      standing: contact.accepted ? 'contact' : isMine ? 'sent' : 'received',
-    }
-  }
+  (contact: ListedContact): Row => ({
+    id: contact.id,
+    contact,
+    other: contact.other,
+    standing: contact.accepted ? 'contact' : contact.from.id === me ? 'sent' : 'received',
+  })
 
 const chips = {
   contact: { words: 'Connected', color: 'var(--success)' },
@@ -54,24 +54,18 @@ const ConnectionChip = ({ standing }: Pick<Row, 'standing'>) => (
 
 const Who = ({ row: { other, contact, standing } }: { row: Row }) => (
   <div className={classes.person}>
-    <Portrait name={nameOfPerson(other)} src={other.avatar} size={40} />
-    <div>
-      <PersonName person={other} className={classes.name} />
-      {contact.note && standing !== 'contact' && (
-        <p className={classes.note} dir="auto">
-          “{contact.note}”
-        </p>
-      )}
-    </div>
+    <PersonLine person={other} size={40} />
+    {contact.note && standing !== 'contact' && (
+      <p className={classes.note} dir="auto">
+        “{contact.note}”
+      </p>
+    )}
   </div>
 )
 
 const Buttons = ({ row: { id, other, standing } }: { row: Row }) => (
   <div className={classes.buttons} role="group" aria-label={nameOfPerson(other)}>
-    <ConnectionButtons
-      standing={{ person: other, standing, contact_id: id, note: '', may_ask_from: null }}
-      size="compact-md"
-    />
+    <ContactActions id={id} person={other} standing={standing} />
   </div>
 )
 
@@ -101,12 +95,48 @@ export function ContactList({ me }: { me: number }) {
     }),
   )
   usePageInRange(page)
+  const rows = page.results.map(rowFor(me))
+  const selection = useSelection(rows, {
+    nameOf: ({ other }) => nameOfPerson(other),
+    canChoose: ({ standing }) => standing === 'received',
+  })
+  const several = useSeveral({
+    selection,
+    of: 'request',
+    refresh: [allQueriesOf(contacts.list), allQueriesOf(contacts.standing)],
+  })
+  const answer = (accepted: boolean) =>
+    several.change({
+      send: (ids) => call(contacts.answerSeveral, { body: { ids, accepted } }),
+      done: accepted ? 'accepted' : 'rejected',
+    })
   if (page.results.length === 0) return search || state !== 'all' ? <NothingFound /> : <NoContact />
   return (
     <>
+      {(selection.selectable > 1 || several.refused.length > 0) && (
+        <SelectionBar selection={selection} several={several}>
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={several.isPending}
+            onClick={() => answer(true)}
+          >
+            Accept
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={several.isPending}
+            onClick={() => answer(false)}
+          >
+            Reject
+          </Button>
+        </SelectionBar>
+      )}
       <DataTable
         label="Contacts"
-        rows={page.results.map(rowFor(me))}
+        rows={rows}
+        selection={selection.selectable > 1 ? selection : undefined}
         columns={columns}
         listItem={(row) => (
           <div className={classes.item}>

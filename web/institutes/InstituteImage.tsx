@@ -5,15 +5,26 @@ import classes from './InstituteImage.module.css'
 interface InstituteImageProps {
   institute: { name: string; type: string; avatar: string | null }
   className?: string | undefined
+  /** A picture of another shape than the box stands before an enlarged copy of itself. */
+  fills?: boolean
 }
 
 /** The uncropped logo of an institute, or its initials on a light shade of its type's colour (INS-12). Decorative. */
-export function InstituteImage({ institute: { name, type, avatar }, className = '' }: InstituteImageProps) {
+export function InstituteImage({
+  institute: { name, type, avatar },
+  className = '',
+  fills = false,
+}: InstituteImageProps) {
   const { colour } = instituteType(type)?.marker ?? unknownMarker
   return (
     <div
       className={`${classes.box} ${className}`}
-      style={{ '--type': colour } as React.CSSProperties}
+      style={
+        {
+          '--type': colour,
+          ...(fills && avatar && { '--picture': `url(${JSON.stringify(avatar)})` }),
+        } as React.CSSProperties
+      }
       data-empty={avatar === null}
       aria-hidden
     >

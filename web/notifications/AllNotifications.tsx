@@ -2,7 +2,11 @@ import { Button } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import { call } from '../platform/call.ts'
+import { allQueriesOf } from '../platform/query.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { SelectionBar } from '../ui/lists/SelectionBar.tsx'
+import { useSelection } from '../ui/lists/use-selection.ts'
+import { useSeveral } from '../ui/lists/use-several.ts'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
 import { useMarking } from './use-marking.ts'
@@ -21,6 +25,10 @@ export function AllNotifications() {
     getNextPageParam: ({ results }) => (results.length < pageSize ? undefined : results.at(-1)?.id),
   })
   const all = data.pages.flatMap(({ results }) => results)
+  const selection = useSelection(all, { nameOf: ({ description }) => description })
+  const several = useSeveral({ selection, of: 'notification', refresh: [allQueriesOf(notifications.list)] })
+  const mark = (unread: boolean) => (ids: number[]) =>
+    call(notifications.markSeveral, { body: { ids, unread } })
   if (all.length === 0)
     return (
       <EmptyState title="No Notifications">
@@ -29,9 +37,32 @@ export function AllNotifications() {
     )
   return (
     <>
+      <SelectionBar selection={selection} several={several}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={several.isPending}
+          onClick={() => several.change({ send: mark(false), done: 'marked as read', undo: mark(true) })}
+        >
+          Mark as read
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={several.isPending}
+          onClick={() => several.change({ send: mark(true), done: 'marked as unread', undo: mark(false) })}
+        >
+          Mark as unread
+        </Button>
+      </SelectionBar>
       <ul className={classes.list} aria-label="Notifications">
         {all.map((notification) => (
-          <NotificationLine key={notification.id} notification={notification} marking={marking} />
+          <NotificationLine
+            key={notification.id}
+            notification={notification}
+            marking={marking}
+            selection={selection}
+          />
         ))}
       </ul>
       {hasNextPage ? (

@@ -1,6 +1,8 @@
 import type { GroupedNotification, Notification } from 'contract/notifications/notifications.schemas.ts'
 import { BellOff, Check } from 'lucide-react'
 import { Ago } from '../ui/Ago.tsx'
+import { RowCheckbox } from '../ui/lists/SelectionBar.tsx'
+import type { Selection } from '../ui/lists/use-selection.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { NotificationMenu } from './NotificationMenu.tsx'
@@ -10,16 +12,19 @@ import classes from './NotificationLine.module.css'
 interface NotificationLineProps {
   notification: Notification | GroupedNotification
   marking: ReturnType<typeof useMarking>
+  /** Adds a checkbox. */
+  selection?: Selection
 }
 
 /** One notification, or several grouped into one line, with its decision buttons and menu. */
-export function NotificationLine({ notification, marking }: NotificationLineProps) {
+export function NotificationLine({ notification, marking, selection }: NotificationLineProps) {
   const { unread, created_at, actor, object, decision, muted } = notification
   const isMuted = muted.object || muted.project
   const isGathered = 'together' in notification && notification.together > 1
   const words = isGathered ? notification.summary : notification.description
   return (
-    <li className={classes.line} data-unread={unread}>
+    <li className={classes.line} data-unread={unread} data-selectable={selection !== undefined}>
+      {selection && <RowCheckbox selection={selection} id={notification.id} />}
       <Portrait
         name={actor && !isGathered ? actor.name : object.name}
         src={isGathered ? null : actor?.avatar}

@@ -6,15 +6,17 @@ import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { cardsOf } from '../cards.queries.ts'
 import { countInstitutes, pageOfInstitutes, pointsOfInstitutes } from './list.queries.ts'
+import { goalsOf } from './nearness.queries.ts'
 import { boundsOf, mapEntries } from './map.queries.ts'
 
 type Signed = { viewer: Viewer }
 
 export const listInstitutes: Handler<typeof institutes.list, Signed> = async ({ db, viewer, query }) => {
   const { pageNumber, pageSize } = query
-  const [ids, { total, counts }] = await Promise.all([
+  const [ids, { total, counts }, my_goals] = await Promise.all([
     pageOfInstitutes(db, viewer, query),
     countInstitutes(db, viewer, query),
+    goalsOf(db, viewer.id),
   ])
   return {
     results: await cardsOf(db, viewer, ids),
@@ -22,6 +24,7 @@ export const listInstitutes: Handler<typeof institutes.list, Signed> = async ({ 
     pageNumber,
     pageSize,
     counts,
+    my_goals,
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { InstituteOrder } from 'contract/institutes/institute-lists.ts'
 import type { FilterCounts, MapPoint } from 'contract/institutes/institute-shapes.ts'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { sdgCodes } from 'contract/institutes/sdgs.ts'
@@ -6,19 +7,31 @@ import { regions } from 'contract/places/regions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Reader } from '../institute-visibility.ts'
 import { conditionsOf, facets, otherConditions, type InstituteFilterValues } from './filters.queries.ts'
+import { ownInstitutesOf, nearness } from './nearness.queries.ts'
 
-/** Ids of a page: by name, with names that begin with the search text first. */
+interface InstitutePage extends InstituteFilterValues {
+  pageNumber: number
+  pageSize: number
+  sort: InstituteOrder
+}
+
+/** Ids of a page, names that begin with the search text first; then by nearness, if wanted, and by name. */
 export async function pageOfInstitutes(
   db: Db,
   reader: Reader,
-  { pageNumber, pageSize, ...filters }: InstituteFilterValues & { pageNumber: number; pageSize: number },
+  { pageNumber, pageSize, sort, ...filters }: InstitutePage,
 ): Promise<number[]> {
   const { name = '' } = filters
-  const order =
-    name === ''
-      ? sql`institute.list_name, institute.id`
-      : sql`starts_with(institute.list_name, folded(${name}::text)) desc, institute.list_name, institute.id`
+  const isNearest = sort === 'nearest'
+  const order = sql.join([
+    ...(name === '' ? [] : [sql`starts_with(institute.list_name, folded(${name}::text)) desc`]),
+    // Of what is near, one's own institutes are the least news.
+    ...(isNearest ? [sql`institute.id in (select id from mine)`, sql`${nearness} desc nulls last`] : []),
+    sql`institute.list_name`,
+    sql`institute.id`,
+  ])
   const { rows } = await sql<{ id: number }>`
+    ${isNearest ? sql`with mine as materialized (${ownInstitutesOf(reader.id)})` : sql``}
     select institute.id from institute where ${conditionsOf(reader, filters)}
     order by ${order} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db)
   return rows.map(({ id }) => id)

@@ -18,6 +18,10 @@ export const matrix = matrixOf(instituteMembers, {
       params: { id: institute },
       body: { userId: ids.unapprovedMember, roles: { Analyst: true } },
     }),
+    decideSeveral: ({ institute, ids }) => ({
+      params: { id: institute },
+      body: { ids: [ids.unapprovedMember], action: 'approve' as const },
+    }),
     request: ({ otherInstitute }) => ({ params: { id: otherInstitute }, body: { role: 'Analyst' as const } }),
     // Their own roles: people without one have nothing to give up, and the last Admin cannot leave.
     withdraw: ({ institute }) => ({ params: { id: institute }, body: {} }),
@@ -25,6 +29,10 @@ export const matrix = matrixOf(instituteMembers, {
     invite: ({ institute }) => ({
       params: { id: institute },
       body: { email: 'another@seventeen.example', role: 'Analyst' as const },
+    }),
+    changeInvitations: ({ institute, invitationId }) => ({
+      params: { id: institute },
+      body: { ids: [invitationId], action: 'withdraw' as const },
     }),
     withdrawInvitation: ({ institute, invitationId }) => ({ params: { id: institute, invitationId } }),
   },

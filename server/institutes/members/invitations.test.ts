@@ -390,3 +390,38 @@ it('several addresses are invited with one call, all of them or none', async () 
   })
   expect([status, body]).toEqual([400, { emails: ['Please send either email or emails'] }])
 })
+
+it('several invitations are withdrawn or sent again with new links, by their sender or an Admin', async () => {
+  const { body: own } = await plain.call(institutes.create, { body: instituteBody() })
+  const params = { id: own.id }
+  const emails = ['again-one@seventeen.example', 'again-two@seventeen.example']
+  const { body } = await plain.call(instituteMembers.invite, { params, body: { emails, role: 'Analyst' } })
+  const ids = body.invitations.map((one) => one.id)
+  const change = (action: 'withdraw' | 'resend', chosen: number[], who = plain) =>
+    who.call(instituteMembers.changeInvitations, { params, body: { ids: chosen, action } })
+  const listed = async () =>
+    (await plain.call(instituteMembers.invitations, { params })).body.results.map((one) => [
+      one.id,
+      one.email,
+      one.role,
+    ])
+  expect((await change('resend', [...ids, 1_000_000])).body).toMatchObject({
+    done: ids.toSorted((one, other) => one - other),
+    refused: [{ id: 1_000_000, code: 'not_found' }],
+  })
+  const renewed = await listed()
+  expect(renewed.map(([, email, role]) => [email, role]).toSorted()).toEqual(
+    emails.map((email) => [email, 'Analyst']),
+  )
+  expect(renewed.some(([id]) => ids.includes(id as number))).toBe(false)
+  expect((await change('withdraw', [renewed[0]![0] as number], await as(server, 'advisor'))).status).toBe(400)
+  expect(
+    (
+      await change(
+        'withdraw',
+        renewed.map(([id]) => id as number),
+      )
+    ).body.refused,
+  ).toEqual([])
+  expect(await listed()).toEqual([])
+})

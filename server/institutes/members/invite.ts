@@ -6,6 +6,7 @@ import { emailProblems, isEmail } from 'contract/platform/email.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Problem, refuse, reject } from '../../platform/http/problem.ts'
+import { changeEach } from '../../platform/http/several.ts'
 import type { ContextOf, Handler } from '../../platform/http/routes.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
 import {
@@ -36,7 +37,8 @@ import {
 
 const day = 86_400_000
 
-type Invite = ContextOf<typeof instituteMembers.invite> & InInstitute
+type Invite = Pick<ContextOf<typeof instituteMembers.invite>, 'now' | 'ip' | 'config'> &
+  InInstitute & { body: { role: string } }
 
 /** One address or several: all are invited, or none, and the errors name the addresses. */
 export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (context) => {
@@ -171,6 +173,30 @@ export const withdrawInvitation: Handler<typeof instituteMembers.withdrawInvitat
     await withdrawInstituteInvitation(tx, found.id, now)
     await tellOfWithdrawn(tx, { instituteId: institute.id, email: found.email }, { ip, by: viewer.id })
     return { success: true as const }
+  })
+
+/** Withdraws several invitations, or sends them again: with a new link, and counted like new ones. */
+export const changeInvitations: Handler<typeof instituteMembers.changeInvitations, InInstitute> = (
+  context,
+) => {
+  const { tx, body, params } = context
+  return changeEach(tx, body.ids, (invitationId) =>
+    body.action === 'withdraw'
+      ? withdrawInvitation({ ...context, body: undefined, params: { ...params, invitationId } })
+      : resend(tx, context, invitationId),
+  )
+}
+
+const resend = (tx: Tx, context: Omit<Invite, 'body'>, id: number) =>
+  changeRolesInTurn(tx, context, async (_, standing) => {
+    const { viewer, institute, now } = context
+    refuse(whyNotInviteMember(standing))
+    if (await isHeld(tx, institute.id)) throw new Problem(instituteHeld)
+    const found = await invitationById(tx, institute.id, id, now)
+    if (!found) throw notFound()
+    if (found.invited_by_id !== viewer.id && whyNotDecide(standing)) throw new Problem(denied.invite)
+    await withdrawInstituteInvitation(tx, found.id, now)
+    await inviteOne(tx, standing, { ...context, body: { role: found.role } }, found.email)
   })
 
 type Found = NonNullable<Awaited<ReturnType<typeof invitationOf>>>

@@ -5,10 +5,12 @@ import {
   type RoleState,
 } from 'contract/institutes/institute-roles.rules.ts'
 import { whyNotDecide } from 'contract/institutes/institutes.rules.ts'
+import { nothingToApprove } from 'contract/institutes/institutes.refusals.ts'
 import { keysOf } from 'contract/platform/keys.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { notFound, refuse, reject } from '../../platform/http/problem.ts'
+import { notFound, Problem, refuse, reject } from '../../platform/http/problem.ts'
+import { changeEach } from '../../platform/http/several.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
 import { staysInUse, tellOfAccounts } from '../../users/users.ts'
@@ -97,6 +99,22 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
     }
     return { member: await memberById(tx, institute.id, userId) }
   })
+
+/** Approves the requests of several people, or removes all their roles. */
+export const decideSeveral: Handler<typeof instituteMembers.decideSeveral, InInstitute> = (context) => {
+  const { tx, institute, standing, body } = context
+  refuse(whyNotDecide(standing))
+  return changeEach(tx, body.ids, async (userId) => {
+    const held = await rolesIn(tx, institute.id, userId)
+    const decided = body.action === 'remove' ? held : held.filter(({ approved }) => !approved)
+    if (held.length === 0) throw notFound()
+    if (decided.length === 0) throw new Problem(nothingToApprove)
+    const roles = Object.fromEntries(
+      decided.map(({ role }) => [role, body.action === 'remove' ? null : true] as const),
+    )
+    return setRoles({ ...context, body: { userId, roles, reason: body.reason } })
+  })
+}
 
 interface Change {
   role: InstituteRole

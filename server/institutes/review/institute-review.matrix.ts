@@ -21,6 +21,7 @@ export const matrix = matrixOf(instituteReview, {
   requests: {
     list: () => ({}),
     reviewed: ({ kept }) => ({ params: { id: kept }, body: { reviewed: true } }),
+    reviewSeveral: ({ kept }) => ({ body: { ids: [kept], reviewed: true } }),
     merge: ({ kept, duplicate }) => ({ params: { id: duplicate }, body: { into: kept } }),
     merges: () => ({}),
     undoMerge: ({ merge }) => ({ params: { id: merge } }),

@@ -5,6 +5,7 @@ import { audit } from '../../platform/database/audit.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/problem.ts'
+import { changeEach } from '../../platform/http/several.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { countryName } from '../cards.queries.ts'
@@ -69,3 +70,7 @@ export const noteReviewed: Handler<typeof instituteReview.reviewed, Signed> = ({
     })
     return { is_new }
   })
+
+/** The same for several. */
+export const noteSeveralReviewed: Handler<typeof instituteReview.reviewSeveral, Signed> = (context) =>
+  changeEach(context.tx, context.body.ids, (id) => noteReviewed({ ...context, params: { id } }))

@@ -393,6 +393,12 @@ export const sources: readonly DataSource[] = [
       from match_selection s where person_id = ${me}`,
   ),
   source(
+    'saved-views.json',
+    ['saved_view.person_id'],
+    (me) => sql`select id as key, ${columns('v', 'list', 'name', 'search', 'is_default', 'saved_at')} as row
+      from saved_view v where person_id = ${me}`,
+  ),
+  source(
     'result-views.json',
     ['result_view.person_id', 'result_view.created_by'],
     (

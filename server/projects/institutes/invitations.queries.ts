@@ -51,6 +51,24 @@ export const insertInvitation = (tx: Tx, { projectId, instituteId, role, by, now
 export const changeInvitedRole = (tx: Tx, id: number, role: ProjectRole) =>
   tx.updateTable('project_invitation').set({ role }).where('id', '=', id).execute()
 
+/** Notes a reminder, unless the invitation or the last reminder is too recent. @returns whether it was noted */
+export async function remindOnce(
+  tx: Tx,
+  id: number,
+  { now, days }: { now: Date; days: number },
+): Promise<boolean> {
+  const noted = await tx
+    .updateTable('project_invitation')
+    .set({ reminded_at: now })
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`coalesce(reminded_at, created_at) <= ${now}::timestamptz - ${days}::integer * interval '1 day'`,
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
 /** Ends an open invitation. Of several concurrent calls, one returns true. */
 export async function endInvitation(
   tx: Tx,

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Textarea } from '@mantine/core'
 import type { Event } from 'contract/events/event-shapes.ts'
 import { events } from 'contract/events/events.endpoints.ts'
 import { maxMessage } from 'contract/events/events.rules.ts'
 import type { PersonCard } from 'contract/users/person-card.ts'
 import { nameOfPerson } from 'contract/users/person-name.ts'
+import { EllipsisVertical, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -48,9 +49,22 @@ export function AttendeeActions({ event, person, waiting }: AttendeeActionsProps
           Give a place<span className="visually-hidden"> to {name}</span>
         </Button>
       )}
-      <Button size="compact-sm" variant="subtle" color="var(--danger)" onClick={() => open('remove')}>
-        Remove<span className="visually-hidden"> {name}</span>
-      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size={32} aria-label={`Actions for ${name}`}>
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            color="var(--danger)"
+            leftSection={<UserMinus size={18} aria-hidden />}
+            onClick={() => open('remove')}
+          >
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <Confirm
         opened={opened === 'admit'}
         title={`Give ${name} a place?`}

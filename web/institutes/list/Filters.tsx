@@ -1,5 +1,6 @@
 import type { FilterCounts } from 'contract/institutes/institute-shapes.ts'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { withChoices, withoutChoice } from '../../ui/lists/list-address.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
@@ -8,8 +9,14 @@ import { instituteFilterOptions } from './filter-options.tsx'
 import { filtersOf, hasFilters, withArea, withoutInstituteFilters } from './institute-filters-url.ts'
 import classes from './Filters.module.css'
 
+interface FiltersProps {
+  counts: FilterCounts | undefined
+  /** Shown after the filters. */
+  children?: ReactNode
+}
+
 /** Search and filters of institutes, stored in the URL (INS-01, INS-02). */
-export function Filters({ counts }: { counts: FilterCounts | undefined }) {
+export function Filters({ counts, children }: FiltersProps) {
   const [params, setParams] = useSearchParameters()
   const chosen = filtersOf(params)
   return (
@@ -27,6 +34,7 @@ export function Filters({ counts }: { counts: FilterCounts | undefined }) {
           }
         />
       ))}
+      {children}
     </div>
   )
 }

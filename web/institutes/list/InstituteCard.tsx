@@ -41,7 +41,7 @@ export function InstituteCard({
       onFocus={() => onPoint(id)}
       onBlur={() => onPoint(undefined)}
     >
-      <InstituteImage institute={institute} className={classes.image} />
+      <InstituteImage institute={institute} className={classes.image} fills />
       <div className={classes.text}>
         <h2 className={classes.name}>
           <Link to={`/institutes/${id}`}>

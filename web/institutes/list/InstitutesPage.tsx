@@ -1,21 +1,25 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { isIn } from 'contract/institutes/map-area.ts'
+import type { ListedInstitute } from 'contract/institutes/institute-shapes.ts'
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { Page } from '../../ui/Page.tsx'
+import { ListViews } from '../../users/ListViews.tsx'
+import { spotArea, type Pointed } from '../map/places-on-map.ts'
 import { Filters, ActiveFilters } from './Filters.tsx'
-import { InstituteCards } from './InstituteCards.tsx'
+import { InstituteList } from './InstituteList.tsx'
 import { ListMap } from './ListMap.tsx'
 import { useInstitutePage } from './use-institute-page.ts'
 import classes from './InstitutesPage.module.css'
 
-/** All institutes of the network as cards and on a map, filtered by the URL (INS-01 to INS-11). */
+/** All institutes of the network as rows or cards and on a map, filtered by the URL (INS-01 to INS-11). */
 export function InstitutesPage() {
   const query = useInstitutePage()
   const { data: page } = query
-  const [pointed, point] = useState<number>()
+  const [pointed, point] = useState<Pointed>()
   const wide = useMediaQuery('(min-width: 960px)', undefined, { getInitialValueInEffect: false })
   const [params, setParams] = useSearchParameters()
   const withMap = wide || params.get('map') === 'shown'
@@ -35,7 +39,9 @@ export function InstitutesPage() {
         </Button>
       }
     >
-      <Filters counts={page?.counts} />
+      <Filters counts={page?.counts}>
+        <ListViews list="institutes" />
+      </Filters>
       <ActiveFilters />
       {!wide && (
         <Button
@@ -54,7 +60,7 @@ export function InstitutesPage() {
       )}
       <div className={classes.frame}>
         <div className={classes.both}>
-          <InstituteCards query={query} pointed={pointed} onPoint={point} />
+          <InstituteList query={query} isPointed={(one) => isPointedAt(one, pointed)} onPoint={point} />
           {withMap && (
             <div className={classes.map}>
               <ListMap
@@ -72,4 +78,11 @@ export function InstitutesPage() {
       </div>
     </Page>
   )
+}
+
+/** A marker of several institutes points at all that lie in its area. */
+function isPointedAt({ id, address }: ListedInstitute, pointed: Pointed | undefined): boolean {
+  if (pointed === undefined || typeof pointed === 'number') return id === pointed
+  const { latitude, longitude } = address
+  return latitude !== null && longitude !== null && isIn(spotArea(pointed), latitude, longitude)
 }

@@ -10,7 +10,7 @@ import { queryOf } from '../../platform/query.ts'
 import { filtersOf, withArea } from './institute-filters-url.ts'
 import { queryArea, berlin, firstZoom, type MapView, type Position, type Seen } from '../map/map-view.ts'
 import { mergeOverlapping } from '../map/merge-overlapping.ts'
-import { placesOf, type Place } from '../map/places-on-map.ts'
+import { placesOf, type OnPoint, type Place } from '../map/places-on-map.ts'
 import { SpotPopup } from './SpotPopup.tsx'
 import { TypeLegend } from '../map/TypeLegend.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -23,7 +23,7 @@ interface ListMapProps {
   firstZoom: 'list' | 'full'
   /** Position of the institute whose card is under the pointer. */
   pointed?: Position | undefined
-  onPoint?: (institute: number | undefined) => void
+  onPoint?: OnPoint
 }
 
 /** Map of the institutes that match the URL, including those outside the filtered area. */

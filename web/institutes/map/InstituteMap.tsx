@@ -6,7 +6,7 @@ import { areaOfBounds, cornersOf, createMap, show } from './create-map.ts'
 import { InstitutePopup } from './InstitutePopup.tsx'
 import { MapPopup } from './MapPopup.tsx'
 import type { MapView, Position, Seen } from './map-view.ts'
-import { isSpot, type Place } from './places-on-map.ts'
+import { isSpot, type OnPoint, type Place } from './places-on-map.ts'
 import { useTiles } from './use-tiles.ts'
 import { useMarkers, usePointed } from './use-markers.ts'
 import classes from './Map.module.css'
@@ -17,7 +17,7 @@ export interface InstituteMapProps {
   places: readonly Place[]
   /** Position at which a ring is drawn. */
   pointed?: Position | undefined
-  onPoint: (institute: number | undefined) => void
+  onPoint: OnPoint
   /** Called when the map has stopped moving. */
   onSeen: (seen: Seen) => void
   /** Renders the popup for several institutes with the same position. */

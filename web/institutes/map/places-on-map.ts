@@ -7,6 +7,10 @@ export type Place =
   | { key: string; at: Position; institute: MapInstitute }
   | { key: string; at: Position; count: number; area: MapArea }
 
+/** What is pointed at on a map: an institute by its id, or the area of several. */
+export type Pointed = number | MapArea
+export type OnPoint = (pointed: Pointed | undefined) => void
+
 export interface MapInstitute {
   id: number
   name: string

@@ -4,13 +4,13 @@ import { nearestCopy } from 'contract/institutes/map-area.ts'
 import { countText } from 'contract/platform/totals.ts'
 import type { Position } from './map-view.ts'
 import { clusterIcon, instituteIcon, pointedIcon } from './marker-icons.ts'
-import type { Place } from './places-on-map.ts'
+import type { OnPoint, Place } from './places-on-map.ts'
 
 interface Markers {
   places: readonly Place[]
   onChoose: (place: Place) => void
-  /** Called with the institute under the pointer or with the focus, or with none. */
-  onPoint: (institute: number | undefined) => void
+  /** Called with what is under the pointer or has the focus, or with nothing. */
+  onPoint: OnPoint
 }
 
 /**
@@ -90,9 +90,14 @@ function listen(made: Marker, place: Place, { onChoose, onPoint }: Omit<Markers,
   made.on('keypress', ({ originalEvent }) => {
     if (originalEvent.key === 'Enter' || originalEvent.key === ' ') onChoose(place)
   })
-  if (!('institute' in place)) return
-  made.on('mouseover', () => onPoint(place.institute.id))
-  made.on('mouseout', () => onPoint(undefined))
+  const point = () => onPoint('institute' in place ? place.institute.id : place.area)
+  const leave = () => onPoint(undefined)
+  made.on('mouseover', point)
+  made.on('mouseout', leave)
+  const element = made.getElement()
+  if (!element) return
+  element.onfocus = point
+  element.onblur = leave
 }
 
 /** Draws a ring around the institute whose card is under the pointer, even if it is part of a cluster. */

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { whyNotDecide } from 'contract/institutes/institutes.rules.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
@@ -11,6 +12,8 @@ import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { useSelection } from '../../ui/lists/use-selection.ts'
+import { DecideSeveral } from './DecideSeveral.tsx'
 import { MemberLine } from './MemberLine.tsx'
 import classes from './Members.module.css'
 
@@ -27,12 +30,22 @@ export function InstituteMembers({ institute }: { institute: Institute }) {
     }),
   )
   usePageInRange(page)
+  const me = useSession()?.user_id
+  const selection = useSelection(
+    page.results.map((member) => ({ ...member, id: member.user.id })),
+    {
+      nameOf: ({ user }) => nameOfPerson(user),
+      // Nobody decides on themselves.
+      canChoose: ({ user }) => user.id !== me,
+    },
+  )
   return (
     <div className={classes.members}>
       <div className={classes.controls}>
         {(page.total > page.pageSize || name) && <SearchBox label="Search members" parameter="name" />}
         {decides && <AddressSwitch label="Only pending approvals" parameter="waiting" value="true" />}
       </div>
+      {decides && <DecideSeveral institute={institute} selection={selection} />}
       {page.results.length === 0 ? (
         <EmptyState title={waiting ? 'No pending approvals' : 'No members'}>
           {name
@@ -42,7 +55,12 @@ export function InstituteMembers({ institute }: { institute: Institute }) {
       ) : (
         <ul className={classes.lines} aria-label="Members">
           {page.results.map((member) => (
-            <MemberLine key={member.user.id} institute={institute} member={member} decides={decides} />
+            <MemberLine
+              key={member.user.id}
+              institute={institute}
+              member={member}
+              selection={decides ? selection : undefined}
+            />
           ))}
         </ul>
       )}

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import type { ListedMember } from 'contract/institutes/institute-members.schemas.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
@@ -7,24 +6,25 @@ import {
   isInstituteRole,
   whyNotSetRole,
   type InstituteRole,
+  type RoleState,
 } from 'contract/institutes/institute-roles.rules.ts'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { ReasonSwitch } from '../../ui/forms/ReasonSwitch.tsx'
-import { Portrait } from '../../ui/Portrait.tsx'
-import { PersonName } from '../../users/PersonName.tsx'
-import { NameContact } from './NameContact.tsx'
+import { RowCheckbox } from '../../ui/lists/SelectionBar.tsx'
+import type { Selection } from '../../ui/lists/use-selection.ts'
+import { PersonLine } from '../../users/PersonLine.tsx'
+import { MemberMenu } from './MemberMenu.tsx'
 import { RoleReason } from './RoleReason.tsx'
 import classes from './Members.module.css'
 
 interface MemberLineProps {
   institute: Institute
   member: ListedMember
-  /** Whether the user can approve roles. */
-  decides: boolean
+  /** Chosen members; only for users who can approve roles. */
+  selection: Selection | undefined
 }
 type Role = ListedMember['roles'][number]
 /** A change of a role that needs a reason: approval withdrawn or role removed. */
@@ -32,10 +32,17 @@ interface Change {
   role: Role
   to: false | null
 }
+type WhyNot = (role: InstituteRole, change: { from: RoleState; to: RoleState }) => string | undefined
 
-/** A member with their roles, each with an approval switch if permitted (INS-44). */
-export function MemberLine({ institute, member: { user, roles, is_last_admin }, decides }: MemberLineProps) {
+/** A member with picture and position, or with an approval switch for each role if the user decides on them (INS-44). */
+export function MemberLine({
+  institute,
+  member: { user, roles, is_last_admin },
+  selection,
+}: MemberLineProps) {
   const name = `${user.first_name} ${user.last_name}`
+  const session = useSession()
+  const [now] = useState(() => new Date())
   const [change, setChange] = useState<Change>()
   const setRoles = useEndpointMutation(instituteMembers.setRoles, {
     refresh: [
@@ -50,40 +57,48 @@ export function MemberLine({ institute, member: { user, roles, is_last_admin }, 
       params: { id: institute.id },
       body: { userId: user.id, roles: { [role]: to }, reason },
     })
+  if (!selection)
+    return (
+      <li className={classes.line}>
+        <PersonLine person={{ ...user, position: positionsOf(roles), institution: null }} size={40} />
+      </li>
+    )
+  const whyNot: WhyNot = (role, states) =>
+    whyNotSetRole(
+      { ...institute, is_staff: session?.is_staff ?? false },
+      { role, ...states, self: session?.user_id === user.id, otherAdmins: !is_last_admin, now },
+    )?.words
   return (
-    <li className={classes.line}>
-      <Portrait name={name} src={user.avatar} size={40} />
-      <PersonName person={user} className={classes.name} />
+    <li className={classes.line} data-decides>
+      <span>
+        <RowCheckbox selection={selection} id={user.id} />
+      </span>
+      <PersonLine person={{ ...user, position: '', institution: null }} size={40} />
       <ul className={classes.roles}>
         {roles.map((role) => (
           <li key={role.id} className={classes.role}>
-            {decides && isInstituteRole(role.role) ? (
+            {isInstituteRole(role.role) ? (
               <Decision
-                institute={institute}
-                person={user.id}
-                isLastAdmin={is_last_admin}
                 role={{ ...role, role: role.role }}
+                whyNot={whyNot}
                 busy={setRoles.isPending}
                 onApprove={() => save(role, true)}
-                onChange={(to) => setChange({ role, to })}
+                onWithdraw={() => setChange({ role, to: false })}
               />
             ) : (
-              <span>
-                {role.role}
-                {!role.approved && <span className={classes.waiting}> pending approval</span>}
-              </span>
+              role.role
             )}
           </li>
         ))}
-        {decides && (
-          <NameContact
-            institute={institute}
-            member={{ user, roles }}
-            busy={setRoles.isPending}
-            onName={() => save({ role: 'Contact' }, true)}
-          />
-        )}
       </ul>
+      <MemberMenu
+        name={name}
+        roles={roles}
+        whyNot={whyNot}
+        busy={setRoles.isPending}
+        onContact={() => save({ role: 'Contact' }, true)}
+        onRemove={(role) => setChange({ role, to: null })}
+      />
       {change && (
         <RoleReason
           person={name}
@@ -98,67 +113,39 @@ export function MemberLine({ institute, member: { user, roles, is_last_admin }, 
   )
 }
 
+const positionsOf = (roles: readonly Role[]) =>
+  roles.map(({ role, approved }) => (approved ? role : `${role} (pending approval)`)).join(', ')
+
 interface DecisionProps {
-  institute: Institute
-  person: number
-  isLastAdmin: boolean
   role: Role & { role: InstituteRole }
+  whyNot: WhyNot
   busy: boolean
   onApprove: () => void
-  onChange: (to: false | null) => void
+  onWithdraw: () => void
 }
 
-function Decision({ institute, person, isLastAdmin, role, ...props }: DecisionProps) {
-  const { busy, onApprove, onChange } = props
+function Decision({ role, whyNot, busy, onApprove, onWithdraw }: DecisionProps) {
   const { role: name, approved, awaits_second_factor: awaits, recommended_by } = role
-  const session = useSession()
-  const [now] = useState(() => new Date())
-  const whyNot = (to: 'approved' | 'unapproved' | 'none') =>
-    whyNotSetRole(
-      { ...institute, is_staff: session?.is_staff ?? false },
-      {
-        role: name,
-        from: approved ? 'approved' : 'unapproved',
-        to,
-        self: session?.user_id === person,
-        otherAdmins: !isLastAdmin,
-        now,
-      },
-    )
-  const refused = whyNot(approved ? 'unapproved' : 'approved')
-  const kept = whyNot('none')
+  const refused = whyNot(name, {
+    from: approved ? 'approved' : 'unapproved',
+    to: approved ? 'unapproved' : 'approved',
+  })
   return (
     <>
       <ReasonSwitch
         hint={`The role is ${approved ? 'Approved' : 'Unapproved'}`}
-        disabledReason={busy ? 'Saving the role …' : refused?.words}
+        disabledReason={busy ? 'Saving the role …' : refused}
         label={name}
         aria-label={`${name}: ${approved ? 'Approved' : 'Unapproved'}`}
         checked={approved}
-        onTurn={(to) => (to ? onApprove() : onChange(false))}
+        onTurn={(to) => (to ? onApprove() : onWithdraw())}
       />
-      <span className={classes.state}>
-        {awaits && <span className={classes.waiting}>no rights without a second factor</span>}
-        {!approved && (
-          <span className={classes.waiting}>
-            pending approval{recommended_by && `, recommended by ${recommended_by}`}
-          </span>
-        )}
-        {!kept && (
-          <Tooltip label={approved ? 'Remove role' : 'Decline request'}>
-            <ActionIcon
-              variant="subtle"
-              c="dimmed"
-              size={28}
-              disabled={busy}
-              aria-label={approved ? `Remove role ${name}` : `Decline request for ${name}`}
-              onClick={() => onChange(null)}
-            >
-              <X size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </span>
+      {awaits && <span className={classes.waiting}>no rights without a second factor</span>}
+      {!approved && (
+        <span className={classes.waiting}>
+          pending approval{recommended_by && `, recommended by ${recommended_by}`}
+        </span>
+      )}
     </>
   )
 }

@@ -1,12 +1,17 @@
-import { Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import type { InstituteInvitation } from 'contract/institutes/institute-members.schemas.ts'
 import { countText } from 'contract/platform/totals.ts'
+import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { dayOf } from '../../ui/dates.ts'
+import { RowCheckbox, SelectionBar } from '../../ui/lists/SelectionBar.tsx'
+import { useSelection, type Selection } from '../../ui/lists/use-selection.ts'
+import { useSeveral } from '../../ui/lists/use-several.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './Members.module.css'
 
@@ -19,15 +24,44 @@ export function PendingInvitations({ institute: { id } }: { institute: { id: num
   const { data: page, error } = useQuery(
     queryOf(instituteMembers.invitations, { params: { id }, query: { pageSize } }),
   )
+  const selection = useSelection(page?.results ?? [], { nameOf: ({ email }) => email })
+  const several = useSeveral({
+    selection,
+    of: 'invitation',
+    refresh: [allQueriesOf(instituteMembers.invitations)],
+  })
+  const change = (action: 'withdraw' | 'resend') =>
+    several.change({
+      send: (ids) => call(instituteMembers.changeInvitations, { params: { id }, body: { ids, action } }),
+      done: action === 'resend' ? 'sent again' : 'withdrawn',
+    })
   if (error) return <p className={classes.quiet}>Pending invitations could not be loaded. {error.message}</p>
   if (!page) return <Skeleton mt={24} height={64} aria-hidden />
   if (page.total === 0) return null
   return (
     <section className={classes.invitations} aria-label="Pending invitations">
       <h3>Pending invitations</h3>
+      <SelectionBar selection={selection} several={several}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={several.isPending}
+          onClick={() => change('resend')}
+        >
+          Send again
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={several.isPending}
+          onClick={() => change('withdraw')}
+        >
+          Withdraw
+        </Button>
+      </SelectionBar>
       <ul>
         {page.results.map((invitation) => (
-          <Line key={invitation.id} institute={id} invitation={invitation} />
+          <Line key={invitation.id} institute={id} invitation={invitation} selection={selection} />
         ))}
       </ul>
       {page.total > page.results.length && pageSize < 100 && (
@@ -45,15 +79,27 @@ export function PendingInvitations({ institute: { id } }: { institute: { id: num
   )
 }
 
-function Line({ institute, invitation }: { institute: number; invitation: InstituteInvitation }) {
+interface LineProps {
+  institute: number
+  invitation: InstituteInvitation
+  selection: Selection
+}
+
+function Line({ institute, invitation, selection }: LineProps) {
   const { id, email, role, approves, invited_by, created_at, expires_at } = invitation
+  const again = useEndpointMutation(instituteMembers.changeInvitations, {
+    refresh: [allQueriesOf(instituteMembers.invitations)],
+    onSuccess: ({ refused: [refused] }) =>
+      refused ? toast(refused.detail, 'failure') : toast(`Invitation to ${email} sent again`),
+  })
   const withdraw = useEndpointMutation(instituteMembers.withdrawInvitation, {
     refresh: [allQueriesOf(instituteMembers.invitations)],
     onSuccess: () => toast(`Invitation to ${email} withdrawn`),
   })
   return (
     <li className={classes.invitation}>
-      <div>
+      <RowCheckbox selection={selection} id={id} />
+      <div className={classes.sent}>
         {email}, {role}
         {!approves && <span className={classes.waiting}> needs an Admin's approval</span>}
         <p className={classes.quiet}>
@@ -62,15 +108,30 @@ function Line({ institute, invitation }: { institute: number; invitation: Instit
         </p>
       </div>
       <Button
-        variant="subtle"
+        variant="default"
         size="compact-md"
         flex="none"
-        loading={withdraw.isPending}
-        onClick={() => withdraw.mutate({ params: { id: institute, invitationId: id } })}
+        loading={again.isPending}
+        onClick={() => again.mutate({ params: { id: institute }, body: { ids: [id], action: 'resend' } })}
       >
-        Withdraw
+        Send again
         <span className="visually-hidden"> the invitation to {email}</span>
       </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size={32} aria-label={`Actions for the invitation to ${email}`}>
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            color="var(--danger)"
+            onClick={() => withdraw.mutate({ params: { id: institute, invitationId: id } })}
+          >
+            Withdraw
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </li>
   )
 }

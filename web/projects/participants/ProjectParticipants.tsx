@@ -5,6 +5,7 @@ import { projects } from 'contract/projects/projects.endpoints.ts'
 import type { ParticipantRow, Project } from 'contract/projects/projects.schemas.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -12,10 +13,13 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { projectListQuery } from '../list-query.ts'
+import { useSelection } from '../../ui/lists/use-selection.ts'
 import { ViewAsMenu } from '../view-as/ViewAsMenu.tsx'
 import { AddParticipants } from './AddParticipants.tsx'
+import { ChangeSeveral } from './ChangeSeveral.tsx'
 import { ParticipantLine } from './ParticipantLine.tsx'
 import { ParticipantMenu } from './ParticipantMenu.tsx'
+import { participantName } from './ParticipantStack.tsx'
 import classes from './ProjectParticipants.module.css'
 
 const columns: DataColumn<ParticipantRow, 'role'>[] = [
@@ -33,9 +37,17 @@ export function ProjectParticipants({ project }: { project: Project }) {
     meta: { ownMissing: true },
   })
   usePageInRange(page)
+  const me = useSession()?.user_id
+  const selection = useSelection(page.results, {
+    nameOf: participantName,
+    // Leaving the project is an action of its own.
+    canChoose: ({ user }) => user?.id !== me,
+  })
   const [isAdding, adding] = useDisclosure(false)
   const { user_permissions: permissions } = project
   const notAdded = whyNot(permissions, 'CREATE_PROJECT_PARTICIPANTS')
+  const changes =
+    can(permissions, 'UPDATE_PROJECT_PARTICIPANTS') || can(permissions, 'DELETE_PROJECT_PARTICIPANTS')
   const all = can(permissions, 'VIEW_PROJECT_PARTICIPANTS')
   return (
     <div className={classes.participants}>
@@ -54,6 +66,7 @@ export function ProjectParticipants({ project }: { project: Project }) {
           These institutions take part. Only participants can see individual members.
         </p>
       )}
+      {changes && <ChangeSeveral project={project} rows={page.results} selection={selection} />}
       {page.results.length === 0 ? (
         <EmptyState title={all ? 'No participants yet' : 'No institutions yet'}>
           {name && `No participant matches “${name}”.`}
@@ -61,6 +74,7 @@ export function ProjectParticipants({ project }: { project: Project }) {
       ) : (
         <DataTable
           label="Participants"
+          selection={changes ? selection : undefined}
           rows={page.results}
           columns={columns}
           actions={(participant) => <ParticipantMenu project={project} participant={participant} />}

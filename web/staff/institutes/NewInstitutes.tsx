@@ -5,11 +5,15 @@ import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { Link, useSearchParams } from 'react-router'
 import { displayUrl, webAddress } from '../../institutes/web-address.ts'
 import { TypeMark } from '../../institutes/TypeMark.tsx'
+import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { RowCheckbox, SelectionBar } from '../../ui/lists/SelectionBar.tsx'
+import { useSelection, type Selection } from '../../ui/lists/use-selection.ts'
+import { useSeveral } from '../../ui/lists/use-several.ts'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import type { MergePair } from './MergeDialog.tsx'
 import { Ago } from '../../ui/Ago.tsx'
@@ -24,15 +28,33 @@ export function NewInstitutes({ onMerge }: { onMerge: (pair: MergePair) => void 
     queryOf(instituteReview.list, { query: { pageNumber: readPage(params) } }),
   )
   usePageInRange(page)
+  const selection = useSelection(page.results, { nameOf: ({ name }) => name })
+  const several = useSeveral({
+    selection,
+    of: 'institution',
+    refresh: [allQueriesOf(instituteReview.list)],
+  })
+  const note = (reviewed: boolean) => (ids: number[]) =>
+    call(instituteReview.reviewSeveral, { body: { ids, reviewed } })
   if (page.results.length === 0)
     return (
       <EmptyState title="No new institutions">Institutions created by members will appear here.</EmptyState>
     )
   return (
     <>
+      <SelectionBar selection={selection} several={several}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={several.isPending}
+          onClick={() => several.change({ send: note(true), done: 'marked as reviewed', undo: note(false) })}
+        >
+          Mark as reviewed
+        </Button>
+      </SelectionBar>
       <ul className={classes.lines} aria-label="New institutions">
         {page.results.map((institute) => (
-          <Line key={institute.id} institute={institute} onMerge={onMerge} />
+          <Line key={institute.id} institute={institute} onMerge={onMerge} selection={selection} />
         ))}
       </ul>
       <Pager page={page} of="new institutions" />
@@ -40,7 +62,13 @@ export function NewInstitutes({ onMerge }: { onMerge: (pair: MergePair) => void 
   )
 }
 
-function Line({ institute, onMerge }: { institute: NewInstitute; onMerge: (pair: MergePair) => void }) {
+interface LineProps {
+  institute: NewInstitute
+  onMerge: (pair: MergePair) => void
+  selection: Selection
+}
+
+function Line({ institute, onMerge, selection }: LineProps) {
   const { id, name, type, city_name, country_name, website_url, created_at, similar } = institute
   const review = useEndpointMutation(instituteReview.reviewed, {
     refresh: [allQueriesOf(instituteReview.list)],
@@ -49,6 +77,7 @@ function Line({ institute, onMerge }: { institute: NewInstitute; onMerge: (pair:
   const website = webAddress(website_url)
   return (
     <li className={classes.line}>
+      <RowCheckbox selection={selection} id={id} />
       <div className={classes.words}>
         <Link to={`/institutes/${id}`}>{name}</Link>
         <p className={classes.type}>

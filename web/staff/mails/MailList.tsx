@@ -1,14 +1,18 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { staffMails } from 'contract/staff/mails.endpoints.ts'
 import { mailStates } from 'contract/staff/staff.rules.ts'
 import type { StaffMail } from 'contract/staff/mails.schemas.ts'
 import { useSearchParams } from 'react-router'
-import { queryOf } from '../../platform/query.ts'
+import { call } from '../../platform/call.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { SelectionBar } from '../../ui/lists/SelectionBar.tsx'
+import { useSelection } from '../../ui/lists/use-selection.ts'
+import { useSeveral } from '../../ui/lists/use-several.ts'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { NothingFound } from '../NothingFound.tsx'
 import { WrappingEmail } from '../WrappingEmail.tsx'
@@ -42,6 +46,11 @@ export function MailList() {
   }
   const { data: page } = useSuspenseQuery(queryOf(staffMails.list, { query }))
   usePageInRange(page)
+  const selection = useSelection(page.results, {
+    nameOf: ({ recipient, subject }) => `${recipient}: ${subject}`,
+    canChoose: ({ failed_at }) => failed_at !== null,
+  })
+  const several = useSeveral({ selection, of: 'e-mail', refresh: [allQueriesOf(staffMails.list)] })
   return (
     <>
       {!page.has_server && (
@@ -56,8 +65,24 @@ export function MailList() {
         />
       ) : (
         <>
+          <SelectionBar selection={selection} several={several}>
+            <Button
+              variant="default"
+              size="compact-md"
+              loading={several.isPending}
+              onClick={() =>
+                several.change({
+                  send: (ids) => call(staffMails.sendSeveralAgain, { body: { ids } }),
+                  done: 'queued again',
+                })
+              }
+            >
+              Send again
+            </Button>
+          </SelectionBar>
           <DataTable
             label="Mails"
+            selection={selection.selectable > 0 ? selection : undefined}
             rows={page.results}
             columns={columns}
             listItem={(mail) => (

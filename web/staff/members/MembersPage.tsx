@@ -5,6 +5,7 @@ import { InstituteFilters } from '../InstituteFilters.tsx'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import { DownloadMembers } from './DownloadMembers.tsx'
 import { MemberList } from './MemberList.tsx'
+import { ListViews } from '../../users/ListViews.tsx'
 import controls from '../Controls.module.css'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { useLocation } from 'react-router'
@@ -17,6 +18,7 @@ export function MembersPage() {
       <div className={controls.controls} role="search" aria-label="Members">
         <SearchBox label="Search by name or e-mail" parameter="name" />
         <InstituteFilters />
+        <ListViews list="members" />
       </div>
       <PartBoundary of={search}>
         <Suspense fallback={<TableSkeleton />}>

@@ -3,9 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { readSort, toggledSort, writtenSort, type Sort, type WrittenSort } from './list-address.ts'
 import { OrderSelect, type Order } from './OrderSelect.tsx'
+import { RowCheckbox } from './SelectionBar.tsx'
 import { SortHeading } from './SortHeading.tsx'
 import { useParameter } from './use-parameter.ts'
+import type { Selection } from './use-selection.ts'
 import classes from './DataTable.module.css'
+import selectionClasses from './Selection.module.css'
 
 export interface DataColumn<Row, By extends string> {
   title: string
@@ -26,6 +29,8 @@ interface DataTableProps<Row, By extends string> {
   label: string
   rows: readonly Row[]
   columns: readonly DataColumn<Row, By>[]
+  /** Adds a checkbox to each row. */
+  selection?: Selection | undefined
   /** Menu of a row. */
   actions?: (row: Row) => ReactNode
   /** Visible heading of the menus. */
@@ -45,7 +50,7 @@ interface DataTableProps<Row, By extends string> {
 /** A sortable table; it hides less important columns below 960 px and becomes a list below 600 px. */
 export function DataTable<Row extends { id: number }, By extends string>(props: DataTableProps<Row, By>) {
   const isSmall = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
-  const { label, rows, listItem, sort, orders, className } = props
+  const { label, rows, listItem, sort, orders, className, selection } = props
   return (
     <>
       {isSmall && orders.length > 0 && <OrderSelect orders={orders} current={writtenSort(sort)} />}
@@ -53,7 +58,14 @@ export function DataTable<Row extends { id: number }, By extends string>(props: 
         {isSmall ? (
           <ul className={classes.lines}>
             {rows.map((row) => (
-              <li key={row.id}>{listItem(row)}</li>
+              <li key={row.id} className={selection?.canChoose(row.id) ? selectionClasses.item : undefined}>
+                {selection?.canChoose(row.id) && (
+                  <div>
+                    <RowCheckbox selection={selection} id={row.id} />
+                  </div>
+                )}
+                {listItem(row)}
+              </li>
             ))}
           </ul>
         ) : (
@@ -71,6 +83,7 @@ function Rows<Row extends { id: number }, By extends string>({
   actionsTitle,
   sort,
   fixed = false,
+  selection,
 }: DataTableProps<Row, By>) {
   const [written, choose] = useParameter('sort')
   const sortable = columns.flatMap((column) => column.sort ?? [])
@@ -80,6 +93,11 @@ function Rows<Row extends { id: number }, By extends string>({
     <Table stickyHeader verticalSpacing="sm" horizontalSpacing="md" layout={fixed ? 'fixed' : 'auto'}>
       <Table.Thead>
         <Table.Tr>
+          {selection && (
+            <Table.Th w={44}>
+              <span className="visually-hidden">Selection</span>
+            </Table.Th>
+          )}
           {columns.map((column) => (
             <Heading
               key={column.title}
@@ -97,7 +115,12 @@ function Rows<Row extends { id: number }, By extends string>({
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
-          <Table.Tr key={row.id}>
+          <Table.Tr key={row.id} data-chosen={selection?.isChosen(row.id)}>
+            {selection && (
+              <Table.Td>
+                <RowCheckbox selection={selection} id={row.id} />
+              </Table.Td>
+            )}
             {columns.map((column) => (
               <Table.Td key={column.title} {...cellProps(column)}>
                 {column.cell(row)}

@@ -46,6 +46,9 @@ const inPaths: Record<string, string> = {
   '/api/quiz/{id}/table/rows/{respondent}': 'Number of the respondent; 0 for a shared answer set.',
   '/api/quiz/{id}/table/rows/{respondent}/questions/{question}': 'Id of the question.',
   '/api/quiz/{id}/views/{view}': 'Id of the saved view.',
+  '/api/user/views/{list}': 'The list whose views these are.',
+  '/api/user/views/{list}/{id}': 'Id of the saved view.',
+
   '/api/searchprofile/fit/{id}': 'Id of the institute.',
   '/api/searchprofile/matched/{id}': 'Id of the institute.',
   '/api/searchprofile/questions/{id}': 'Id of the institute.',

@@ -38,7 +38,10 @@ const namesFound = async (who: Persona, search: string) => (await find(who, sear
 const bytes = (content: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(content)
 
 it('a PDF is found by the words in it, with the part of its text', async () => {
-  const page = { heading: 'Field report', paragraphs: ['The Österreich cooperative planted jacaranda trees.'] }
+  const page = {
+    heading: 'Field report',
+    paragraphs: ['The Österreich cooperative planted jacaranda trees.'],
+  }
   await added('survey.pdf', bytes(pdfOf([page, page])))
   const [found] = await find('projectMember', 'jacaran trees')
   expect(found?.name).toBe('survey.pdf')

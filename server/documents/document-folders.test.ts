@@ -166,7 +166,8 @@ describe('several documents', () => {
     expect(await inFolder('projectManager', folder)).toEqual([])
     const version = (await people.projectManager.call(documents.read, { params: { id: open } })).body
       .updated_at
-    for (let time = 0; time < 2; time++) expect((await move('projectManager', [open, secret], folder)).status).toBe(200)
+    for (let time = 0; time < 2; time++)
+      expect((await move('projectManager', [open, secret], folder)).status).toBe(200)
     expect(await inFolder('projectManager', folder)).toEqual(['Open', 'Secret'])
     const moved = (await people.projectManager.call(documents.read, { params: { id: open } })).body
     expect(moved).toMatchObject({ folder, updated_at: version })

@@ -3,9 +3,9 @@ import { documentFolders } from 'contract/documents/document-folders.endpoints.t
 import { documents } from 'contract/documents/documents.endpoints.ts'
 import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import { useRef } from 'react'
-import { call, CallFailed } from '../../platform/call.ts'
-import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
-import { toast, toastWithUndo } from '../../platform/toast.ts'
+import { call, CallFailed } from '../platform/call.ts'
+import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
+import { toast, toastWithUndo } from '../platform/toast.ts'
 
 type Changed = readonly Pick<ProjectDocument, 'id' | 'folder'>[]
 

@@ -11,7 +11,7 @@ import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
-import { folderById, holdFolder } from './document-folders.queries.ts'
+import { folderById, holdDocumentFolder } from './document-folders.queries.ts'
 import { noteChange } from './note-use.ts'
 import { setRemoved } from './remove-document.ts'
 
@@ -32,7 +32,7 @@ export const moveDocuments: Handler<typeof documents.move, Scope> = ({
     if (selected.some(({ removed_at, permissions: level }) => removed_at || !levels.includes(level)))
       throw notFound()
     for (const document of selected) refuse(whyNotUpdate(permissions, document))
-    await holdFolder(tx, project.id, folder)
+    await holdDocumentFolder(tx, project.id, folder)
     const moved = selected.filter(({ folder_id }) => folder_id !== folder)
     if (moved.length === 0) return { success: true as const }
     await tx

@@ -10,7 +10,7 @@ import type { InProject } from '../projects/projects.ts'
 import { enqueueLoad } from './data/data.queries.ts'
 import { documentViewById } from './document-view.ts'
 import { checkedFile, requireFile, storeChecked } from './checked-file.ts'
-import { holdFolder } from './document-folders.queries.ts'
+import { holdDocumentFolder } from './document-folders.queries.ts'
 import { noteChange } from './note-use.ts'
 import { addVersion } from './versions.ts'
 
@@ -23,7 +23,7 @@ export const createDocument: Handler<typeof documents.create, InProject & { view
   refuse(whyNotCreateDocument(permissions, level))
   const file = await checkedFile(files, isDataDoc)
   requireFile(file !== undefined, isDataDoc)
-  await holdFolder(tx, project.id, folder)
+  await holdDocumentFolder(tx, project.id, folder)
   const { id } = await tx
     .insertInto('document')
     .values({

@@ -48,7 +48,7 @@ export const folderById = (db: Db, id: number) =>
  * Keeps a folder of the project from being deleted until the commit; null is the top.
  * @throws Problem 404 if it is not a folder of this project
  */
-export async function holdFolder(tx: Tx, projectId: number, folder: number | null): Promise<void> {
+export async function holdDocumentFolder(tx: Tx, projectId: number, folder: number | null): Promise<void> {
   if (folder === null) return
   const { rows } = await sql`select from document_folder
     where id = ${folder}::bigint and project_id = ${projectId}::bigint for key share`.execute(tx)

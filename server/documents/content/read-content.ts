@@ -16,7 +16,7 @@ import { textOfPdf } from './pdf-text.ts'
  * Reads the text of a PDF or text file, so that it can be searched, or makes a small picture of an image. A file that
  * cannot be read is stored without text, so that it is not tried again.
  */
-export const readContent: Job<'document.read-content'> = async ({ mediaKey }, context) => {
+export const readDocumentContent: Job<'document.read-content'> = async ({ mediaKey }, context) => {
   const { db } = context.database
   const file = await fileToRead(db, mediaKey)
   if (!file?.preview || file.thumbnail_key !== null) return

@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { chat } from 'contract/chat/chat.endpoints.ts'
 import { whyNotSend } from 'contract/chat/chat.rules.ts'
 import type { Message } from 'contract/chat/messages.ts'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { messageChanges } from './message-changes.ts'
@@ -15,9 +15,23 @@ interface EditMessageProps {
   onClose: () => void
 }
 
+/** Milliseconds. */
+const menuClosing = 50
+
 /** The field that replaces the text of a message while it is edited. */
 export function EditMessage({ message: { id: messageId, content }, userId, onClose }: EditMessageProps) {
   const [text, setText] = useState(content)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const log = field.current?.closest<HTMLElement>('[role="log"]')
+    // After the menu has returned the focus to its button.
+    const timer = setTimeout(() => field.current?.focus(), menuClosing)
+    return () => {
+      clearTimeout(timer)
+      // The field is removed, and would take the focus along.
+      log?.focus()
+    }
+  }, [])
   const edit = useEndpointMutation(chat.edit, messageChanges(userId, onClose))
   const reason = whyNotSend(text.trim())
   const save = () => {
@@ -47,7 +61,7 @@ export function EditMessage({ message: { id: messageId, content }, userId, onClo
         autosize
         minRows={1}
         maxRows={8}
-        autoFocus
+        ref={field}
       />
       <Group gap="xs" justify="flex-end" mt={6}>
         <Button size="compact-sm" variant="default" onClick={onClose}>

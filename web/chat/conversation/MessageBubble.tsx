@@ -1,13 +1,16 @@
 import type { Message } from 'contract/chat/messages.ts'
-import { Check, CheckCheck } from 'lucide-react'
+import { Menu } from '@mantine/core'
+import { whyNotChangeMessage } from 'contract/chat/chat.rules.ts'
+import { Check, CheckCheck, Ellipsis, Pencil, SmilePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ReportButton } from '../../reports/ReportButton.tsx'
 import { timeOf } from '../moments.ts'
 import { EditMessage } from './EditMessage.tsx'
 import { MessageFile } from './MessageFile.tsx'
-import { MessageMenu } from './MessageMenu.tsx'
+import { DeleteMessage } from './DeleteMessage.tsx'
 import { MessageText } from './MessageText.tsx'
-import { ReactButton, Reactions } from './Reactions.tsx'
+import { ReactItems, Reactions } from './Reactions.tsx'
+import { ToolMenu } from './ToolMenu.tsx'
 import classes from './MessageLog.module.css'
 
 interface MessageBubbleProps {
@@ -26,9 +29,13 @@ interface MessageBubbleProps {
 
 export function MessageBubble({ message, userId, isSeen, isFound, name, mayWrite }: MessageBubbleProps) {
   const { id, author, content, created_at, file, edited } = message
-  const [isEditing, setEditing] = useState(false)
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const close = () => setOpen(undefined)
+  // The server checks the time again.
+  const [shownAt] = useState(() => Date.now())
   const isMine = author !== userId
   const isPresent = !message.deleted && !message.hidden
+  const isChangeable = isMine && !whyNotChangeMessage(message, author, shownAt)
   return (
     <li
       className={classes.message}
@@ -39,8 +46,8 @@ export function MessageBubble({ message, userId, isSeen, isFound, name, mayWrite
     >
       <span className="visually-hidden">{isMine ? 'You' : name}: </span>
       {file && <MessageFile file={file} userId={userId} messageId={id} />}
-      {isEditing ? (
-        <EditMessage message={message} userId={userId} onClose={() => setEditing(false)} />
+      {open === 'edit' ? (
+        <EditMessage message={message} userId={userId} onClose={close} />
       ) : (
         content !== file?.file_name && <MessageText text={content} />
       )}
@@ -48,14 +55,28 @@ export function MessageBubble({ message, userId, isSeen, isFound, name, mayWrite
       <div className={classes.foot}>
         {isPresent && (
           <span className={classes.tools}>
-            {mayWrite && <ReactButton message={message} userId={userId} />}
-            {isMine ? (
-              <MessageMenu
-                message={message}
-                userId={userId}
-                onEdit={mayWrite ? () => setEditing(true) : undefined}
-              />
-            ) : (
+            {mayWrite && (
+              <ToolMenu label="React" icon={SmilePlus}>
+                <ReactItems message={message} userId={userId} />
+              </ToolMenu>
+            )}
+            {isChangeable && (
+              <ToolMenu label="Actions for this message" icon={Ellipsis}>
+                {mayWrite && (
+                  <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
+                    Edit
+                  </Menu.Item>
+                )}
+                <Menu.Item
+                  color="var(--danger)"
+                  leftSection={<Trash2 size={16} aria-hidden />}
+                  onClick={() => setOpen('delete')}
+                >
+                  Delete
+                </Menu.Item>
+              </ToolMenu>
+            )}
+            {!isMine && (
               <ReportButton
                 subject={{ type: 'message', id, userId: author }}
                 label="Report this message"
@@ -74,6 +95,7 @@ export function MessageBubble({ message, userId, isSeen, isFound, name, mayWrite
             <Check size={16} aria-label="Sent" />
           ))}
       </div>
+      {open === 'delete' && <DeleteMessage message={message} userId={userId} onClose={close} />}
     </li>
   )
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { chat } from 'contract/chat/chat.endpoints.ts'
 import type { Message } from 'contract/chat/messages.ts'
 import { reactions, reactionWords, type Reaction } from 'contract/platform/reactions.ts'
-import { Check, SmilePlus } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { reactionIcons } from '../../ui/reaction-icons.ts'
@@ -18,11 +18,12 @@ interface ReactionsProps {
 }
 
 /** The reactions to a message. A click on one gives it, too, or takes it back. */
-export function Reactions({ message, userId, name, mayWrite }: ReactionsProps) {
+export const Reactions = (props: ReactionsProps) => props.message.reactions && <GivenReactions {...props} />
+
+function GivenReactions({ message, userId, name, mayWrite }: ReactionsProps) {
   const me = useSession()?.user_id
   const { isMine, toggle } = useReact(message, userId)
   const given = message.reactions ?? []
-  if (given.length === 0) return null
   return (
     <ul className={classes.reactions} aria-label="Reactions">
       {reactions
@@ -54,33 +55,22 @@ export function Reactions({ message, userId, name, mayWrite }: ReactionsProps) {
   )
 }
 
-/** A button that offers the reactions. */
-export function ReactButton({ message, userId }: Pick<ReactionsProps, 'message' | 'userId'>) {
+/** The items of a menu that offers the reactions. */
+export function ReactItems({ message, userId }: Pick<ReactionsProps, 'message' | 'userId'>) {
   const { isMine, toggle } = useReact(message, userId)
-  return (
-    <Menu position="top-start" width={180} withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={24} aria-label="React" title="React">
-          <SmilePlus size={14} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {reactions.map((one) => {
-          const Icon = reactionIcons[one]
-          return (
-            <Menu.Item
-              key={one}
-              leftSection={<Icon size={16} aria-hidden />}
-              rightSection={isMine(one) && <Check size={16} aria-label="given" />}
-              onClick={() => toggle(one)}
-            >
-              {reactionWords[one]}
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  return reactions.map((one) => {
+    const Icon = reactionIcons[one]
+    return (
+      <Menu.Item
+        key={one}
+        leftSection={<Icon size={16} aria-hidden />}
+        rightSection={isMine(one) && <Check size={16} aria-label="given" />}
+        onClick={() => toggle(one)}
+      >
+        {reactionWords[one]}
+      </Menu.Item>
+    )
+  })
 }
 
 function useReact({ id: messageId, reactions: given = [] }: Message, userId: number) {

@@ -25,7 +25,7 @@ import { EditDocument } from '../page/EditDocument.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import { MoveDocuments } from './MoveDocuments.tsx'
-import { useRemoveDocuments } from './use-change-documents.ts'
+import { useRemoveDocuments } from '../use-change-documents.ts'
 import classes from './ProjectDocuments.module.css'
 
 interface DocumentLineProps {

@@ -1,6 +1,6 @@
 import type { DocumentFolder } from 'contract/documents/document-folders.schemas.ts'
 import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
-import { useMoveDocuments } from './use-change-documents.ts'
+import { useMoveDocuments } from '../use-change-documents.ts'
 import { MoveDialog } from '../folders/MoveDialog.tsx'
 
 interface MoveDocumentsProps {

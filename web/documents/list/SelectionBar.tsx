@@ -7,7 +7,7 @@ import { FolderInput, Trash2, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { MoveDocuments } from './MoveDocuments.tsx'
-import { useRemoveDocuments } from './use-change-documents.ts'
+import { useRemoveDocuments } from '../use-change-documents.ts'
 import type { useSelection } from './use-selection.ts'
 import classes from './ProjectDocuments.module.css'
 

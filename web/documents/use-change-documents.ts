@@ -2,10 +2,10 @@ import { documentFolders } from 'contract/documents/document-folders.endpoints.t
 import { documents } from 'contract/documents/documents.endpoints.ts'
 import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import { useRef } from 'react'
-import { call } from '../../platform/call.ts'
-import { allQueriesOf, queryClient, useEndpointMutation } from '../../platform/query.ts'
-import { toastUndoable } from '../../platform/toast.ts'
-import { toastWithUndo } from '../../platform/undo.ts'
+import { call } from '../platform/call.ts'
+import { allQueriesOf, queryClient, useEndpointMutation } from '../platform/query.ts'
+import { toastUndoable } from '../platform/toast.ts'
+import { toastWithUndo } from '../platform/undo.ts'
 
 type Changed = readonly Pick<ProjectDocument, 'id' | 'folder'>[]
 

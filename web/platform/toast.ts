@@ -7,8 +7,14 @@ export interface Toast {
   kind: ToastKind
   /** A link. */
   link?: ToastLink | undefined
+  /** A button, for example to undo what happened. */
+  action?: ToastAction | undefined
   /** Reference of a failure, for reports. */
   reference?: string | undefined
+}
+export interface ToastAction {
+  label: string
+  run: () => void
 }
 export interface ToastLink {
   to: string
@@ -20,6 +26,8 @@ const shown = 2000
 /** Failures are longer and more important. */
 const shownFailure = 6000
 const shownReference = 15_000
+/** Long enough to read the message and reach the button. */
+const shownUndo = 8000
 
 let toasts: readonly Toast[] = []
 let last = 0
@@ -41,6 +49,10 @@ export function toast(
 ): void {
   show({ words, kind, link }, milliseconds)
 }
+
+/** Says what happened, with a button that undoes it. */
+export const toastUndo = (words: string, undo: () => void): void =>
+  show({ words, kind: 'success', action: { label: 'Undo', run: undo } }, shownUndo)
 
 /** Shows why a call failed, long enough to copy the reference. */
 export const toastFailed = ({ detail, reference }: { detail: string; reference: string | undefined }): void =>

@@ -9,7 +9,7 @@ export function Toasts() {
   const toasts = useToasts()
   return (
     <div className={classes.stack} aria-live="polite" role="status">
-      {toasts.map(({ id, words, kind, link, reference }) => (
+      {toasts.map(({ id, words, kind, link, action, reference }) => (
         <div key={id} className={classes.toast} data-kind={kind}>
           <span>
             {words}{' '}
@@ -20,7 +20,19 @@ export function Toasts() {
             )}
             <Reference of={reference} />
           </span>
-          <button type="button" onClick={() => dismiss(id)} aria-label="Dismiss">
+          {action && (
+            <button
+              type="button"
+              className={classes.action}
+              onClick={() => {
+                dismiss(id)
+                action.run()
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          <button type="button" className={classes.close} onClick={() => dismiss(id)} aria-label="Dismiss">
             <X size={16} aria-hidden />
           </button>
         </div>

@@ -3,17 +3,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { feature } from 'topojson-client'
 
-/** Two units are one degree. The poles are left out. `web/ui/world-map/position.ts` has the same numbers. */
-const [north, south, scale] = [84, -58, 2]
+/** Three units are one degree. The poles are left out. `web/ui/world-map/position.ts` has the same numbers. */
+const [north, south, scale] = [84, -58, 3]
 
-const atlas = JSON.parse(
-  await readFile(new URL(import.meta.resolve('world-atlas/land-110m.json')), 'utf8'),
-)
+const atlas = JSON.parse(await readFile(new URL(import.meta.resolve('world-atlas/land-110m.json')), 'utf8'))
 const { features } = feature(atlas, atlas.objects.land)
 const rings = features.flatMap(({ geometry: { type, coordinates } }) =>
   type === 'Polygon' ? coordinates : coordinates.flat(),
 )
-const round = (number) => Math.round(number * 10) / 10
+const place = ([longitude, latitude], shift) => [
+  Math.round((longitude + shift + 180) * scale),
+  Math.round((north - latitude) * scale),
+]
 
 /** A ring as a path; across the 180th meridian it continues outside the picture, and again on the other side. */
 function pathsOf(ring) {
@@ -27,12 +28,22 @@ function pathsOf(ring) {
   })
   const edges = points.map(([longitude]) => longitude)
   const shifts = [0, ...(Math.min(...edges) < -180 ? [360] : []), ...(Math.max(...edges) > 180 ? [-360] : [])]
-  return shifts.map(
-    (shift) =>
-      `M${points
-        .map(([longitude, latitude]) => `${round((longitude + shift + 180) * scale)} ${round((north - latitude) * scale)}`)
-        .join('L')}Z`,
-  )
+  return shifts.map((shift) => {
+    const [first, ...others] = points.map((point) => place(point, shift))
+    let [x, y] = first
+    const steps = others.flatMap(([nextX, nextY]) => {
+      const step = [nextX - x, nextY - y]
+      ;[x, y] = [nextX, nextY]
+      return step[0] === 0 && step[1] === 0 ? [] : [step]
+    })
+    // Too small to be seen.
+    return steps.length < 3
+      ? ''
+      : `M${first.join(' ')}l${steps
+          .map((step) => step.join(' '))
+          .join(' ')
+          .replaceAll(' -', '-')}z`
+  })
 }
 
 const path = rings

@@ -190,5 +190,5 @@ export async function newsOf(db: Db, { id, email, is_staff }: Viewer, now: Date)
 }
 
 /** Hides the first steps, or offers them again. */
-export const dismissFirstSteps = (db: Db, personId: number, dismissedAt: Date | null) =>
+export const noteFirstStepsDismissed = (db: Db, personId: number, dismissedAt: Date | null) =>
   db.updateTable('person').set({ first_steps_dismissed_at: dismissedAt }).where('id', '=', personId).execute()

@@ -1,7 +1,7 @@
 import type { home } from 'contract/home/home.endpoints.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { dismissFirstSteps } from './home.queries.ts'
+import { noteFirstStepsDismissed } from './home.queries.ts'
 
 /** Idempotent. */
 export const setFirstSteps: Handler<typeof home.setFirstSteps, { viewer: Viewer }> = async ({
@@ -10,6 +10,6 @@ export const setFirstSteps: Handler<typeof home.setFirstSteps, { viewer: Viewer 
   body: { dismissed },
   now,
 }) => {
-  await dismissFirstSteps(db, viewer.id, dismissed ? now : null)
+  await noteFirstStepsDismissed(db, viewer.id, dismissed ? now : null)
   return { dismissed }
 }

@@ -1,0 +1,69 @@
+import { contacts } from 'contract/contacts/contacts.endpoints.ts'
+import { home } from 'contract/home/home.endpoints.ts'
+import type { NearInstitute } from 'contract/home/home.schemas.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { useAttemptKey } from '../../platform/attempt-key.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { toast, toastUndo } from '../../platform/toast.ts'
+
+export interface NearActions {
+  isFollowing: (institute: NearInstitute) => boolean
+  /** Follows the institution, or stops following it. */
+  follow: (institute: NearInstitute) => void
+  /** Sends a connection request to its contact. */
+  connect: (institute: NearInstitute) => void
+}
+
+const nearest = queryOf(home.nearest)
+const shownConnections = [nearest, allQueriesOf(contacts.list), allQueriesOf(contacts.standing)]
+
+/** Follow and connect, each with an undo in its toast. */
+export function useNearActions(): NearActions {
+  const keyFor = useAttemptKey()
+  const change = useEndpointMutation(institutes.follow, {
+    refresh: [nearest, queryOf(home.read), allQueriesOf(institutes.list), allQueriesOf(institutes.read)],
+    inTurn: 'follow-near',
+  })
+  const request = useEndpointMutation(contacts.request, { refresh: shownConnections })
+  const cancel = useEndpointMutation(contacts.remove, {
+    refresh: shownConnections,
+    onSuccess: () => toast('Connection request canceled'),
+  })
+  const set = (id: number, follow: boolean, done: () => void) =>
+    change.mutate({ params: { id }, body: { follow } }, { onSuccess: done })
+  // Optimistic: shows the choice until the list has been refetched.
+  const isFollowing = ({ id, is_following }: NearInstitute) =>
+    change.isPending && change.variables.params?.['id'] === id
+      ? (change.variables.body?.follow ?? is_following)
+      : is_following
+
+  return {
+    isFollowing,
+    follow: (institute) => {
+      const { id, name } = institute
+      const follow = !isFollowing(institute)
+      set(id, follow, () =>
+        toastUndo(follow ? `You follow ${name}` : `You no longer follow ${name}`, () =>
+          set(id, !follow, () => toast(follow ? `You no longer follow ${name}` : `You follow ${name}`)),
+        ),
+      )
+    },
+    connect: ({ contact }) => {
+      if (request.isPending) return
+      if (contact === null) return toast('No one there can be asked to connect at the moment.', 'failure')
+      if (contact.request_id !== null) return toast(`You have asked ${contact.name} to connect.`)
+      const body = { targetUserId: contact.id, note: '' }
+      request.mutate(
+        { body, key: keyFor(body) },
+        {
+          onSuccess: ({ id, accepted }) =>
+            accepted
+              ? toast(`You and ${contact.name} are connected`)
+              : toastUndo(`Connection request sent to ${contact.name}`, () =>
+                  cancel.mutate({ params: { id } }),
+                ),
+        },
+      )
+    },
+  }
+}

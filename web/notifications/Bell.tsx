@@ -10,7 +10,7 @@ import classes from './Bell.module.css'
 /** The notification bell with the unread count (SHL-35, NOT-01). */
 export function Bell() {
   const [opened, setOpened] = useState(false)
-  const { data, isPending, refetch } = useBell()
+  const { data, error, isPending, refetch } = useBell()
   const unread = data?.unread ?? 0
   const count = unread >= maxCountedUnread ? `${maxCountedUnread - 1}+` : String(unread)
   return (
@@ -31,7 +31,12 @@ export function Bell() {
       {isPending ? (
         <BellLoading />
       ) : (
-        <BellPopup bell={data} onRetry={() => void refetch()} onLeave={() => setOpened(false)} />
+        <BellPopup
+          bell={data}
+          error={error}
+          onRetry={() => void refetch()}
+          onLeave={() => setOpened(false)}
+        />
       )}
     </PopoverButton>
   )

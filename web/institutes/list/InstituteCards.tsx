@@ -8,8 +8,8 @@ import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
 import { InstituteCard } from './InstituteCard.tsx'
 import { filtersOf, hasFilters, withoutInstituteFilters } from './institute-filters-url.ts'
-import { LoadFailure } from './LoadFailure.tsx'
 import type { useInstitutePage } from './use-institute-page.ts'
+import { QueryFailure } from '../../ui/ReadFailure.tsx'
 import classes from './InstitutesPage.module.css'
 
 interface InstituteCardsProps {
@@ -23,13 +23,13 @@ interface InstituteCardsProps {
 export function InstituteCards({ query, pointed, onPoint }: InstituteCardsProps) {
   const { data: page, isPlaceholderData } = query
   usePageInRange(page)
-  const trouble = <LoadFailure query={query} what="The list" />
+  const trouble = <QueryFailure query={query} what="The list" />
   // After a failure, search, filters and map stay usable.
   if (!page && query.isError) return trouble
   if (!page) return <ListSkeleton>{trouble}</ListSkeleton>
   if (page.results.length === 0) return <NoInstitutes />
   return (
-    <div className={classes.list} aria-busy={isPlaceholderData}>
+    <div className={classes.list} aria-busy={isPlaceholderData} data-kept={query.isError}>
       {trouble}
       <p className={classes.found}>
         {totalText(page)} {page.total === 1 ? 'institute' : 'institutes'}

@@ -8,6 +8,7 @@ import { useState, type SubmitEvent } from 'react'
 import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { savedPart, viewOfSaved, type TableView } from './table-query.ts'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Table.module.css'
 
 interface SavedViewsProps {
@@ -34,7 +35,7 @@ export function SavedViews(props: SavedViewsProps) {
 function Views({ surveyId, view, onOpen }: SavedViewsProps) {
   const client = useQueryClient()
   const ofSurvey = queryOf(resultViews.listViews, { params: { id: surveyId } })
-  const { data, isError } = useQuery({ ...ofSurvey, meta: { ownFailure: true } })
+  const { data, error, isError, refetch } = useQuery({ ...ofSurvey, meta: { ownFailure: true } })
   const [deleted, setDeleted] = useState<ResultView>()
   const show = (answer: { results: ResultView[] }) => client.setQueryData(ofSurvey.queryKey, answer)
   const remove = useEndpointMutation(resultViews.removeView, { onSuccess: show })
@@ -46,7 +47,9 @@ function Views({ surveyId, view, onOpen }: SavedViewsProps) {
     restore.mutate({ params: { id: surveyId }, body })
   return (
     <div className={classes.form}>
-      {isError && <p role="alert">The saved views could not be loaded.</p>}
+      {isError && (
+        <ReadFailure what="The saved views" error={error} onRetry={refetch} kept={data !== undefined} />
+      )}
       {data?.results.length === 0 && (
         <p className={classes.quiet}>
           No saved views yet. Filters, order and columns that you save appear here.

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import './ui/base.css'
 import { openLanding } from './access/landing/open-landing.ts'
 import { StartPage } from './access/landing/StartPage.tsx'
+import { Network } from './home/landing/Network.tsx'
 import { forgetReads } from './platform/kept-reads.ts'
 import { currentSession } from './platform/session.ts'
 import { followColorScheme } from './ui/follow-color-scheme.ts'
@@ -19,7 +20,7 @@ else {
   if (location.pathname !== '/start') history.replaceState(null, '', `/start${location.search}`)
   createRoot(root).render(
     <StrictMode>
-      <StartPage search={search} trouble={trouble} />
+      <StartPage Network={Network} search={search} trouble={trouble} />
     </StrictMode>,
   )
 }

@@ -183,7 +183,7 @@ it('requests, invitations and questions wait on Home for those who can answer th
   expect((await read('advisor')).questions).toEqual([])
   await server.database.db
     .updateTable('institute')
-    .set({ type_details: JSON.stringify({ focus_areas: ['Biodiversity'] }) })
+    .set({ type_details: { focus_areas: ['Biodiversity'] } })
     .where('id', '=', own)
     .execute()
   expect((await read('plain')).questions).toEqual([])

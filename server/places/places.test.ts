@@ -35,7 +35,7 @@ it('cities are suggested while typing, the largest first, at most ten', async ()
 it('without a country, cities of all countries are suggested from two characters on', async () => {
   const read = async (name: string) =>
     (await person(server).call(places.cities, { query: { name } })).body.results
-  expect(await read('kampa')).toMatchObject([{ name: 'Kampala', country: 'UG' }])
+  expect((await read('kampa'))[0]).toMatchObject({ name: 'Kampala', country: 'UG' })
   expect(new Set((await read('li')).map(({ country }) => country)).size).toBeGreaterThan(1)
   expect(await read('k')).toEqual([])
 })

@@ -36,8 +36,8 @@ export function ReadFailure({
   return (
     <div className={`${classes.failed} ${className}`} role="alert">
       <p>
-        {what} could not be loaded. {!isToldByFrame && `${cause} ${works}`}{' '}
-        {error instanceof CallFailed && <Reference of={error.reference} />}
+        {what} could not be loaded. {!isToldByFrame && cause}{' '}
+        {error instanceof CallFailed && <Reference of={error.reference} />} {!isToldByFrame && works}
       </p>
       {onRetry && (
         <Button variant="default" size="sm" onClick={() => void onRetry()}>

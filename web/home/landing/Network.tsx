@@ -84,8 +84,7 @@ export function Network() {
             <li key={`${one.name} ${other.name}`}>
               <p className={classes.pair}>
                 <Party of={one} />
-                <span aria-hidden>↔</span>
-                <span className="visually-hidden">matches</span>
+                <span className={classes.and}>and</span>
                 <Party of={other} />
               </p>
               <p className={classes.reasons}>{reasons.join('. ')}.</p>

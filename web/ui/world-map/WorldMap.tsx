@@ -59,6 +59,6 @@ const percent = ({ left, top }: { left: number; top: number }) => ({ left: `${le
 
 /** Its area grows with the count. */
 const sizeOf = (count: number) => {
-  const size = Math.min(22, 6 + 2 * Math.sqrt(count - 1))
+  const size = Math.min(24, 9 + 2 * Math.sqrt(count - 1))
   return count > 1 ? { width: size, height: size } : {}
 }

@@ -876,6 +876,7 @@ export interface Person {
   email: string;
   email_key: string;
   first_name: string;
+  first_steps_dismissed_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: Generated<number>;
   is_advisor: Generated<boolean>;

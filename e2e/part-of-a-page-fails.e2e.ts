@@ -42,6 +42,37 @@ test('a tab that fails to load leaves the project in place and loads on retry', 
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
 })
 
+test('content that cannot be read again stays, dimmed, below the reason', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+}) => {
+  expectFailures(/500 GET .*\/api\/home\//)
+  await signInAs('projectMember')
+  await page.goto('/dashboard')
+  const waiting = page.getByRole('heading', { name: 'Waiting for you' })
+  await expect(waiting).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Projects', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  const read = /\/api\/home\/$/
+  const broken = { detail: 'Broken on purpose.', code: 'broken' }
+  await page.route(read, (route) => route.fulfill({ status: 500, json: broken }))
+  await page.goBack()
+  const message = page.getByRole('main').getByRole('alert')
+  await expect(message).toContainText(
+    'The latest version of this page could not be loaded. Broken on purpose. You see what was loaded last.',
+  )
+  await expect(message).toHaveCount(1)
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('main')).toHaveAttribute('data-kept', 'true')
+  await checkAccessibility()
+  await page.unroute(read)
+  await message.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(message).toHaveCount(0)
+  await expect(page.getByRole('main')).toHaveAttribute('data-kept', 'false')
+})
+
 test('a page shows soon that the server fails, and loads on retry', async ({
   page,
   signInAs,

@@ -41,9 +41,7 @@ test('a user registers with a new institution, confirms the address and signs in
   await page.goto('/')
   await expect(page).toHaveURL(/\/start$/)
   await expect(
-    page.getByRole('heading', {
-      name: 'The professional network for institutions committed to sustainable development.',
-    }),
+    page.getByText('The professional network for institutions committed to sustainable development.'),
   ).toBeVisible()
   await expect(page.getByText('Made for partnerships for the goals')).toBeVisible()
   await checkAccessibility()
@@ -180,7 +178,8 @@ test('a user registers with a new institution, confirms the address and signs in
   await checkAccessibility()
   await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
   await atStep(page, 'Ready to Go')
-  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await checkAccessibility()
   await page.getByRole('textbox', { name: /^Username/ }).fill(email)
   await page.getByLabel(/^Password/).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -198,6 +197,7 @@ test('a user registers with a new institution, confirms the address and signs in
     await expect(page.getByText('Success')).toBeVisible()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await expect(steps.getByRole('listitem').nth(1)).toContainText('Done')
+    await expect(page.getByText('1 of 3 done')).toBeVisible()
     await expect(page.getByRole('region', { name: 'New matches' }).getByRole('listitem')).toHaveCount(3)
   })
 })

@@ -181,6 +181,9 @@ async function loadResultsParts(): Promise<ResultsParts> {
 /** Reports are above results, so their tab is passed to the page of results. */
 const ReportsTab = lazyPart(async () => (await import('./survey-reports/Reports.tsx')).Reports)
 
+/** Figures of the network come from domains above the access, so the landing page gets this part from here. */
+const loadNetwork = async () => (await import('./home/landing/Network.tsx')).Network
+
 const memberPages: RouteObject[] = [
   { index: true, element: <Navigate to="/dashboard" replace /> },
   ...homePages,
@@ -237,7 +240,7 @@ export const createRouter = () =>
         {
           element: <AppFrame />,
           children: [
-            ...accessPages,
+            ...accessPages(loadNetwork),
             {
               element: <OpenFrame />,
               children: [...legalPages, { errorElement: <Broken inShell />, children: openProfilePages }],

@@ -6,4 +6,13 @@ export const home = endpoints<typeof homeSchemas>()({
     method: 'GET',
     path: '/api/home/',
   },
+  /** The institutions nearest to a new member's. */
+  nearest: {
+    method: 'GET',
+    path: '/api/home/nearest/',
+  },
+  setFirstSteps: {
+    method: 'PUT',
+    path: '/api/home/first_steps/',
+  },
 })

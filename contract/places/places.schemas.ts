@@ -6,6 +6,8 @@ import type { Schemas } from '../platform/endpoint.ts'
 export const city = z.object({
   id: z.number(),
   name: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
   latitude: z.number(),
   longitude: z.number(),
 })
@@ -32,10 +34,13 @@ export const placesSchemas = {
     response: mapTiles,
   },
   cities: {
-    summary: 'Cities of a country whose name starts so, the largest first, at most 10',
+    summary: 'Cities whose name starts so, of a country or of all, the largest first, at most 10',
     query: z.object({
-      /** ISO 3166-1 alpha-2. */
-      country: z.string().regex(/^[A-Za-z]{2}$/, 'Please select country'),
+      /** ISO 3166-1 alpha-2; without it, cities of all countries if the name has at least 2 characters. */
+      country: z
+        .string()
+        .regex(/^[A-Za-z]{2}$/, 'Please select country')
+        .optional(),
       name: line(100).default(''),
     }),
     response: z.object({ results: z.array(city) }),

@@ -51,6 +51,7 @@ async function crawl(who: Persona): Promise<Record<string, unknown>> {
   note('preview', await call(searchProfiles.preview, { body: preferences }))
   note('tool', await call(searchProfiles.find, { body: { categories: preferences, pageSize: 100 } }))
   note('home', await call(home.read))
+  note('nearest', await call(home.nearest))
   note('institutes', await call(institutes.list, { query: { pageSize: 100 } }))
   note('projects', await call(projects.list, { query: { pageSize: 100 } }))
   note('notifications', await call(notifications.list, { query: { pageSize: 100 } }))

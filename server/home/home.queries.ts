@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { maxRowsOnHome, newsDays } from 'contract/home/home.schemas.ts'
 import { rolesWith } from 'contract/projects/permissions.ts'
-import { isGranted, isMember, visibleTo } from '../institutes/institutes.ts'
+import { cardOfPerson, isGranted, isMember, visibleTo, type PersonCardRow } from '../institutes/institutes.ts'
 import { query, type Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { accountInUse } from '../users/users.ts'
+import { accountInUse, emailKey } from '../users/users.ts'
 
 /** Maximum number of the viewer's events, and of sessions, on Home. */
 const mostOwnEvents = 3
@@ -46,7 +46,23 @@ export interface HomeNews {
   }[]
   roles: { id: number; name: string; count: number }[]
   accounts: number
+  connections: { results: WaitingRow[]; total: number }
+  invitations: { institute: { id: number; name: string }; role: string }[]
+  project_invitations: {
+    id: number
+    institute: { id: number; name: string }
+    project: { id: number; name: string }
+  }[]
+  steps_dismissed: boolean
+  registered_at: string
   steps: { profile: boolean; preferences: boolean; project: boolean }
+}
+
+/** A connection request and its sender. */
+interface WaitingRow extends PersonCardRow {
+  id: number
+  note: string
+  created_at: string
 }
 
 const rows = (selected: ReturnType<typeof sql>) =>
@@ -109,14 +125,52 @@ const waitingRoles = (personId: number) => sql`
   where own.person_id = ${personId} and own.role = 'Admin' and ${isMember('own')}
   group by i.id order by i.name, i.id limit ${sql.lit(maxRowsOnHome)}`
 
+/** Pending connection requests of people with active accounts, as in the list of contacts. */
+const connectionsTo = (personId: number) => sql`
+  from contact c join person sender on sender.id = c.from_id and ${accountInUse('sender')}
+  where c.to_id = ${personId} and c.accepted_at is null`
+
+const connections = (reader: { id: number; is_staff: boolean }) => {
+  const { columns, joins } = cardOfPerson(sql`c.from_id`, reader)
+  return sql`select c.id, c.note, c.created_at, ${columns}
+    from (select c.* ${connectionsTo(reader.id)}
+      order by c.created_at desc, c.id desc limit ${sql.lit(maxRowsOnHome)}) c ${joins}
+    order by c.created_at desc, c.id desc`
+}
+
+/** Open invitations to the reader's address. */
+const invitations = (email: string) => sql`
+  select jsonb_build_object('id', i.id, 'name', i.name) as institute, coalesce(v.role, '') as role
+  from invitation v join institute i on i.id = v.institute_id and i.merged_into is null
+  where v.used_at is null and v.withdrawn_at is null and v.expires_at > now() and v.role is not null
+    and lower(normalize(v.email, nfkc)) = ${emailKey(email)}
+  order by v.id desc limit ${sql.lit(maxRowsOnHome)}`
+
+/** Open invitations of projects to institutes that the reader administers. */
+const projectInvitations = (personId: number) => sql`
+  select v.id, jsonb_build_object('id', i.id, 'name', i.name) as institute,
+    jsonb_build_object('id', p.id, 'name', p.name) as project
+  from institute_role own
+  join institute i on i.id = own.institute_id and i.merged_into is null
+  join project_invitation v on v.institute_id = i.id and v.status = 'invited'
+  join project p on p.id = v.project_id
+  where own.person_id = ${personId} and own.role = 'Admin' and ${isMember('own')}
+  order by v.id desc limit ${sql.lit(maxRowsOnHome)}`
+
 const news = (is_staff: boolean) =>
   query(
-    (_: Db, { id, since }: { id: number; since: Date }) => sql<HomeNews>`select
+    (_: Db, { id, email, since }: { id: number; email: string; since: Date }) => sql<HomeNews>`select
       ${rows(discussions(id))} as discussions,
       ${rows(followed({ id, is_staff }, since))} as followed,
       ${rows(nextEvents(id))} as events,
       ${rows(nextSessions(id))} as sessions,
       ${rows(waitingRoles(id))} as roles,
+      jsonb_build_object('results', ${rows(connections({ id, is_staff }))},
+        'total', (select count(*) ${connectionsTo(id)})) as connections,
+      ${rows(invitations(email))} as invitations,
+      ${rows(projectInvitations(id))} as project_invitations,
+      p.first_steps_dismissed_at is not null as steps_dismissed,
+      to_jsonb(p.created_at) as registered_at,
       ${is_staff ? sql`(select count(distinct person_id) from institute_role where not approved and not awaits_second_factor and role <> 'Follower')` : sql`0`}::int as accounts,
       jsonb_build_object(
         'profile', p.about_me <> '' and p.avatar_key is not null,
@@ -128,9 +182,13 @@ const newsOfStaff = news(true)
 const newsOfMember = news(false)
 
 /** Open tasks, news and the state of the first steps, in one statement. */
-export async function newsOf(db: Db, { id, is_staff }: Viewer, now: Date): Promise<HomeNews> {
+export async function newsOf(db: Db, { id, email, is_staff }: Viewer, now: Date): Promise<HomeNews> {
   const since = new Date(now.getTime() - newsDays * 24 * 3600_000)
-  const [row] = await (is_staff ? newsOfStaff : newsOfMember)(db, { id, since })
+  const [row] = await (is_staff ? newsOfStaff : newsOfMember)(db, { id, email, since })
   if (!row) throw new Error(`No account with id ${id}`)
   return row
 }
+
+/** Hides the first steps, or offers them again. */
+export const noteFirstStepsDismissed = (db: Db, personId: number, dismissedAt: Date | null) =>
+  db.updateTable('person').set({ first_steps_dismissed_at: dismissedAt }).where('id', '=', personId).execute()

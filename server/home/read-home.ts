@@ -1,7 +1,9 @@
 import { type home } from 'contract/home/home.endpoints.ts'
-import { maxMatchesOnHome, maxOwnOnHome } from 'contract/home/home.schemas.ts'
+import { offersFirstSteps } from 'contract/home/first-steps.rules.ts'
+import { maxMatchesOnHome, maxOwnOnHome, maxRowsOnHome } from 'contract/home/home.schemas.ts'
 import { findCountry } from 'contract/places/find-country.ts'
-import { bestNewMatches } from '../matching/matching.ts'
+import { bestNewMatches, openQuestionsTo } from '../matching/matching.ts'
+import { personCardOf } from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -11,11 +13,12 @@ import { newsOf, type HomeNews } from './home.queries.ts'
 
 export const readHome: Handler<typeof home.read, { viewer: Viewer }> = async (context) => {
   const { db, viewer, now } = context
-  const [news, open, projects, matches] = await Promise.all([
+  const [news, open, projects, matches, questions] = await Promise.all([
     newsOf(db, viewer, now),
     unfinishedSurveys(db, viewer, maxOwnOnHome),
     latestProjectsOf(db, viewer, maxOwnOnHome),
     bestNewMatches(context, maxMatchesOnHome),
+    openQuestionsTo(db, viewer.id, maxRowsOnHome),
   ])
   return {
     ...news,
@@ -24,6 +27,20 @@ export const readHome: Handler<typeof home.read, { viewer: Viewer }> = async (co
     events: news.events.map(eventOf),
     sessions: news.sessions.map((session) => ({ ...session, ...spanOf(session) })),
     matches,
+    questions,
+    connections: {
+      total: news.connections.total,
+      results: news.connections.results.flatMap((row) => {
+        const person = personCardOf(row)
+        const created_at = new Date(row.created_at).toISOString()
+        return person ? [{ id: row.id, note: row.note, person, created_at }] : []
+      }),
+    },
+    is_new: offersFirstSteps(news.steps, {
+      dismissed: news.steps_dismissed,
+      registeredAt: new Date(news.registered_at),
+      now,
+    }),
     discussions: news.discussions.map((discussion) => ({
       ...discussion,
       latest_at: new Date(discussion.latest_at).toISOString(),

@@ -1,5 +1,7 @@
 export { replaceSearchProfiles } from './matching.queries.ts'
-export { bestNewMatches, takeNewMatches, type NewMatch } from './jobs/week-of-matches.ts'
+export { openQuestionsTo } from './contact/open-questions.ts'
+export { bestMatches, bestNewMatches, takeNewMatches, type NewMatch } from './jobs/week-of-matches.ts'
+export { reasonsBetween } from './reasons-between.ts'
 
 export interface MutualSide {
   instituteId: number

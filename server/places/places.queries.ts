@@ -4,12 +4,12 @@ import type { Db } from '../platform/database/database.ts'
 /** A character that sorts after every letter: the upper end of a range of names with a common prefix. */
 const afterAll = '\u{10FFFF}'
 
-/** The largest cities of a country with this prefix, ignoring case and accents. */
-export const citiesByName = (db: Db, country: string, name: string, limit: number) =>
+/** The largest cities of a country, or of all, with this prefix, ignoring case and accents. */
+export const citiesByName = (db: Db, country: string | undefined, name: string, limit: number) =>
   db
     .selectFrom('city')
-    .select(['id', 'name', 'latitude', 'longitude'])
-    .where('country_code', '=', country.toUpperCase())
+    .select(['id', 'name', 'country_code as country', 'latitude', 'longitude'])
+    .$if(country !== undefined, (of) => of.where('country_code', '=', (country ?? '').toUpperCase()))
     .where(sql<boolean>`folded(name) collate "C" >= folded(${name}::text) collate "C"`)
     .where(sql<boolean>`folded(name) collate "C" < (folded(${name}::text) || ${afterAll}) collate "C"`)
     .orderBy('population', 'desc')

@@ -32,6 +32,14 @@ it('cities are suggested while typing, the largest first, at most ten', async ()
   expect(await names('KE', 'nai')).toEqual([])
 })
 
+it('without a country, cities of all countries are suggested from two characters on', async () => {
+  const read = async (name: string) =>
+    (await person(server).call(places.cities, { query: { name } })).body.results
+  expect((await read('kampa'))[0]).toMatchObject({ name: 'Kampala', country: 'UG' })
+  expect(new Set((await read('li')).map(({ country }) => country)).size).toBeGreaterThan(1)
+  expect(await read('k')).toEqual([])
+})
+
 it('accents and special characters are ignored', async () => {
   expect((await names('DE', 'koeln')).length + (await names('DE', 'düsseldorf')).length).toBeGreaterThan(0)
   expect(await names('DE', 'dusseldorf')).toContain('Düsseldorf')

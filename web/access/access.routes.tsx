@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Outlet, type RouteObject } from 'react-router'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { strangersOnly } from './guard.ts'
@@ -10,16 +11,22 @@ const frame = (
   </>
 )
 
-/** Landing page, sign-in, registration, and the links of mails. */
-export const accessPages: RouteObject[] = [
+/**
+ * Landing page, sign-in, registration, and the links of mails.
+ * @param loadNetwork the part of the landing page that shows the network
+ */
+export const accessPages = (loadNetwork: () => Promise<ComponentType>): RouteObject[] => [
   {
     element: frame,
     children: [
       {
         path: 'start',
         lazy: async () => {
-          const { StartRoute, openStart } = await import('./landing/StartRoute.tsx')
-          return { Component: StartRoute, loader: openStart }
+          const [{ StartRoute, openStart }, Network] = await Promise.all([
+            import('./landing/StartRoute.tsx'),
+            loadNetwork(),
+          ])
+          return { Component: () => <StartRoute Network={Network} />, loader: openStart }
         },
       },
       {

@@ -8,6 +8,7 @@ import { EventCardsSkeleton } from '../events/list/EventCardsSkeleton.tsx'
 import { CallFailed } from '../platform/call.ts'
 import { queryOf } from '../platform/query.ts'
 import { Calendar } from './Calendar.tsx'
+import { ReadFailure } from '../ui/ReadFailure.tsx'
 import classes from './Calendar.module.css'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
@@ -59,17 +60,19 @@ export function CalendarPage() {
  */
 function WeekOfSession({ id }: { id: number }) {
   const { zone } = useZone()
-  const { data, isPending, error } = useQuery(queryOf(calendar.read, { params: { id } }))
+  const { data, isPending, error, refetch } = useQuery(queryOf(calendar.read, { params: { id } }))
   if (isPending) return <CalendarSkeleton />
   if (data) return <Navigate replace to={{ search: `?week=${dayIn(zone, data.start)}` }} />
   const isMissing = error instanceof CallFailed && (error.status === 404 || error.status === 400)
   return (
     <>
-      <p role="status" className={classes.none}>
-        {isMissing
-          ? 'That session was cancelled, or you are not part of it.'
-          : `The session could not be loaded. ${error?.message ?? ''}`}
-      </p>
+      {isMissing ? (
+        <p role="status" className={classes.none}>
+          That session was cancelled, or you are not part of it.
+        </p>
+      ) : (
+        <ReadFailure what="The session" error={error} onRetry={refetch} works="Below is the current week." />
+      )}
       <Calendar />
     </>
   )

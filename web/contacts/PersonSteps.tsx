@@ -3,17 +3,27 @@ import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { CallFailed } from '../platform/call.ts'
 import { queryOf } from '../platform/query.ts'
 import { ConnectionButtons } from './ConnectionButtons.tsx'
+import { ReadFailure } from '../ui/ReadFailure.tsx'
 import classes from './PersonSteps.module.css'
 
 /** Connection status and actions, in the card shown when hovering over a name. */
 export function PersonSteps({ personId }: { personId: number }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...queryOf(contacts.standing, { params: { userId: personId } }),
     retry: false,
   })
   if (error instanceof CallFailed && error.status === 404)
     return <p className={classes.words}>This profile is not visible to you.</p>
-  if (!data) return <p className={classes.words}>{error ? 'This could not be loaded.' : 'One moment…'}</p>
+  if (!data && error)
+    return (
+      <ReadFailure
+        what="The connection"
+        error={error}
+        onRetry={refetch}
+        works="The profile can still be opened."
+      />
+    )
+  if (!data) return <p className={classes.words}>One moment…</p>
   return (
     <>
       <p className={classes.words}>{words[data.standing]}</p>

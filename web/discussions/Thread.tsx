@@ -15,6 +15,7 @@ import { commentIn, discussionSearch } from './discussion-search.ts'
 import { ThreadHead } from './ThreadHead.tsx'
 import { UnsentComment } from './UnsentComment.tsx'
 import { useNewComments } from './use-new-comments.ts'
+import { ReadFailure } from '../ui/ReadFailure.tsx'
 import classes from './Discussions.module.css'
 
 /** One discussion with its comments, newest last; updated live. If the URL refers to a comment, it opens there. */
@@ -59,17 +60,26 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
   )
   const isGone = useIsGone(error)
   if (isPending) return <TextSkeleton lines={8} />
-  if (isGone || !discussion)
+  if (isGone)
     return (
       <div className={classes.thread}>
         {back}
-        <EmptyState
-          title={isGone ? 'This discussion is no longer available' : 'The discussion could not be loaded'}
-          action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {isGone ? 'It has been deleted, or you no longer take part.' : error?.message}
+        <EmptyState title="This discussion is no longer available">
+          It has been deleted, or you no longer take part.
         </EmptyState>
-        {isGone && <UnsentComment discussionId={id} />}
+        <UnsentComment discussionId={id} />
+      </div>
+    )
+  if (!discussion)
+    return (
+      <div className={classes.thread}>
+        {back}
+        <ReadFailure
+          what="The discussion"
+          error={error}
+          onRetry={refetch}
+          works="Other discussions can be read; what you have written is kept on this device."
+        />
       </div>
     )
   return (

@@ -7,6 +7,7 @@ import { Page } from '../ui/Page.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { Home } from './Home.tsx'
+import classes from './Home.module.css'
 
 /** Home, or the search in the URL (SHL-08, SHL-33). */
 export function HomePage() {
@@ -26,14 +27,18 @@ function Visit() {
   )
 }
 
-/** Skeleton of the lists. */
+/** Skeleton of the two columns. */
 function Loading() {
   return (
-    <div aria-hidden style={{ display: 'grid', gap: 24 }}>
-      <Skeleton height={28} width={200} />
-      <RowsSkeleton rows={4} />
-      <Skeleton height={28} width={200} />
-      <RowsSkeleton rows={4} />
+    <div aria-hidden className={classes.columns}>
+      {[0, 1].map((column) => (
+        <div key={column} className={classes.column}>
+          <Skeleton height={28} width={200} />
+          <RowsSkeleton rows={4} />
+          <Skeleton height={28} width={200} />
+          <RowsSkeleton rows={4} />
+        </div>
+      ))}
     </div>
   )
 }

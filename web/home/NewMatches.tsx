@@ -4,6 +4,7 @@ import { TypeMark } from '../institutes/TypeMark.tsx'
 import { Relevance } from '../matching/Relevance.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { HomePart } from './HomePart.tsx'
+import { HomeRow, HomeRows } from './HomeRow.tsx'
 import classes from './Home.module.css'
 
 /** The best new matches, or a link to the search preferences. */
@@ -25,20 +26,22 @@ export function NewMatches({ hasPreferences, matches }: { hasPreferences: boolea
           by changing your search preferences.
         </p>
       ) : (
-        <ul className={classes.lines}>
+        <HomeRows>
           {matches.map(({ id, name, type, avatar, relevant_index }) => (
-            <li key={id} className={`${classes.news} ${classes.matched}`}>
-              <Portrait name={name} src={avatar} size={40} square />
-              <div>
-                <Link to={`/institutes/${id}`}>{name}</Link>
-                <p className={classes.quiet}>
+            <HomeRow
+              key={id}
+              mark={<Portrait name={name} src={avatar} size={40} square />}
+              about={
+                <>
                   <TypeMark type={type} /> {type}
-                </p>
-              </div>
-              <Relevance value={relevant_index} />
-            </li>
+                </>
+              }
+              verb={<Relevance value={relevant_index} />}
+            >
+              <Link to={`/institutes/${id}`}>{name}</Link>
+            </HomeRow>
           ))}
-        </ul>
+        </HomeRows>
       )}
     </HomePart>
   )

@@ -6,6 +6,7 @@ import { TypeMark } from '../institutes/TypeMark.tsx'
 import { Ago } from '../ui/Ago.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
 import { HomePart } from './HomePart.tsx'
+import { HomeRow, HomeRows } from './HomeRow.tsx'
 import classes from './Home.module.css'
 
 /** Latest discussions in the user's projects. */
@@ -17,20 +18,18 @@ export function LatestDiscussions({ discussions }: { discussions: HomeDiscussion
           No discussions yet. <Link to="/projects">Open a project</Link> to start one.
         </p>
       ) : (
-        <ul className={classes.lines}>
+        <HomeRows>
           {discussions.map((discussion) => (
-            <li key={discussion.id} className={classes.news}>
-              <MessageSquare size={20} aria-hidden />
-              <div>
-                <Link to={addressOf(discussion)}>{discussion.name}</Link>
-                <p className={classes.quiet}>
-                  {discussion.project.name} · {comments(discussion.comments_count)}
-                </p>
-              </div>
-              <Ago instant={discussion.latest_at} className={classes.quiet} />
-            </li>
+            <HomeRow
+              key={discussion.id}
+              mark={<MessageSquare size={20} aria-hidden />}
+              about={`${discussion.project.name} · ${comments(discussion.comments_count)}`}
+              verb={<Ago instant={discussion.latest_at} />}
+            >
+              <Link to={addressOf(discussion)}>{discussion.name}</Link>
+            </HomeRow>
           ))}
-        </ul>
+        </HomeRows>
       )}
     </HomePart>
   )
@@ -52,22 +51,26 @@ export function FollowedInstitutes({ institutes }: { institutes: ChangedInstitut
           changes will appear here.
         </p>
       ) : (
-        <ul className={classes.lines}>
+        <HomeRows>
           {institutes.map((institute) => (
-            <li key={institute.id} className={classes.news}>
-              <Portrait name={institute.name} src={institute.avatar} size={40} square />
-              <div>
-                <Link to={`/institutes/${institute.id}`}>{institute.name}</Link>
-                <p className={classes.quiet}>
+            <HomeRow
+              key={institute.id}
+              mark={<Portrait name={institute.name} src={institute.avatar} size={40} square />}
+              about={
+                <>
                   <TypeMark type={institute.type} /> {institute.type}
-                </p>
-              </div>
-              <span className={classes.quiet}>
-                changed <Ago instant={institute.updated_at} />
-              </span>
-            </li>
+                </>
+              }
+              verb={
+                <>
+                  changed <Ago instant={institute.updated_at} />
+                </>
+              }
+            >
+              <Link to={`/institutes/${institute.id}`}>{institute.name}</Link>
+            </HomeRow>
           ))}
-        </ul>
+        </HomeRows>
       )}
     </HomePart>
   )

@@ -10,6 +10,7 @@ import { useOwnZone } from '../events/use-own-zone.ts'
 import { useLiveSoon } from '../platform/live.ts'
 import { allQueriesOf } from '../platform/query.ts'
 import { HomePart } from './HomePart.tsx'
+import { HomeRow, HomeRows } from './HomeRow.tsx'
 import { eventDayOrder } from '../ui/reader-locale.ts'
 import classes from './Home.module.css'
 
@@ -30,50 +31,50 @@ export function UpcomingEvents({ events, sessions }: UpcomingEventsProps) {
           <Link to="/calendar">your calendar</Link>.
         </p>
       ) : (
-        <ul className={classes.lines}>
-          {lines.map((line) => (
-            <li key={`${'with' in line} ${line.id}`} className={classes.news}>
-              {'with' in line ? <SessionLine session={line} /> : <EventLine event={line} />}
-            </li>
-          ))}
-        </ul>
+        <HomeRows>
+          {lines.map((line) =>
+            'with' in line ? (
+              <SessionRow key={`session ${line.id}`} session={line} />
+            ) : (
+              <EventRow key={`event ${line.id}`} event={line} />
+            ),
+          )}
+        </HomeRows>
       )}
     </HomePart>
   )
 }
 
-function SessionLine({ session }: { session: HomeSession }) {
+function SessionRow({ session }: { session: HomeSession }) {
   // Link to the week of the session; by default the calendar opens at the current week.
   const week = dayIn(useOwnZone(), session.start)
   return (
-    <>
-      <UsersRound size={20} aria-hidden />
-      <div>
-        <Link to={`/calendar?week=${week}`}>{session.title}</Link>
-        <p className={classes.quiet}>
+    <HomeRow
+      mark={<UsersRound size={20} aria-hidden />}
+      about={
+        <>
           <When event={session} /> · with {session.with.first_name} {session.with.last_name}
-        </p>
-      </div>
-    </>
+        </>
+      }
+    >
+      <Link to={`/calendar?week=${week}`}>{session.title}</Link>
+    </HomeRow>
   )
 }
 
-function EventLine({ event }: { event: HomeEvent }) {
-  return (
-    <>
-      <CalendarDays size={20} aria-hidden />
-      <div>
-        <Link to={`/events/${event.id}`}>{event.title}</Link>
-        <p className={classes.quiet}>
-          <When event={event} /> · {placeOf(event) || 'Online'}
-        </p>
-      </div>
-      <span className={classes.quiet}>
-        {event.attending ? 'You are going' : event.waiting ? 'You are on the waiting list' : ''}
-      </span>
-    </>
-  )
-}
+const EventRow = ({ event }: { event: HomeEvent }) => (
+  <HomeRow
+    mark={<CalendarDays size={20} aria-hidden />}
+    about={
+      <>
+        <When event={event} /> · {placeOf(event) || 'Online'}
+      </>
+    }
+    verb={event.attending ? 'Going' : event.waiting ? 'On the waiting list' : undefined}
+  >
+    <Link to={`/events/${event.id}`}>{event.title}</Link>
+  </HomeRow>
+)
 
 /** The time in the reader's zone; the event page also shows the event's own zone. */
 function When({ event }: { event: Pick<HomeEvent, 'start' | 'end'> }) {

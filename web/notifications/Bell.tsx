@@ -12,7 +12,7 @@ import classes from './Bell.module.css'
 /** The notification bell with the unread count (SHL-35, NOT-01). */
 export function Bell() {
   const [opened, setOpened] = useState(false)
-  const { data, isPending, refetch } = useBell()
+  const { data, error, isPending, refetch } = useBell()
   const me = useSession()?.user_id
   useEffect(() => (me === undefined ? undefined : continuePush(me)), [me])
   const unread = data?.unread ?? 0
@@ -35,7 +35,12 @@ export function Bell() {
       {isPending ? (
         <BellLoading />
       ) : (
-        <BellPopup bell={data} onRetry={() => void refetch()} onLeave={() => setOpened(false)} />
+        <BellPopup
+          bell={data}
+          error={error}
+          onRetry={() => void refetch()}
+          onLeave={() => setOpened(false)}
+        />
       )}
     </PopoverButton>
   )

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useConnectionLost } from '../platform/connection.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import { useMarking } from './use-marking.ts'
+import { ReadFailure } from '../ui/ReadFailure.tsx'
 import classes from './BellPopup.module.css'
 
 type BellData = ResponseOf<typeof notifications.bell>
@@ -12,23 +13,25 @@ type BellData = ResponseOf<typeof notifications.bell>
 interface BellPopupProps {
   /** Undefined if loading failed. */
   bell: BellData | undefined
+  error: unknown
   onRetry: () => void
   /** Called when the user follows a link. */
   onLeave: () => void
 }
 
 /** Notifications that need a decision, new ones and earlier ones, grouped by subject (NOT-01 to NOT-05). */
-export function BellPopup({ bell, onRetry, onLeave }: BellPopupProps) {
+export function BellPopup({ bell, error, onRetry, onLeave }: BellPopupProps) {
   const marking = useMarking(onLeave)
   const isLost = useConnectionLost()
   if (!bell)
     return (
-      <div className={classes.none}>
-        <p>Your notifications could not be loaded. Nothing has been lost.</p>
-        <Button variant="default" size="compact-md" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
+      <ReadFailure
+        what="Your notifications"
+        error={error}
+        onRetry={onRetry}
+        works="Nothing has been lost."
+        className={classes.none}
+      />
     )
   const { needs_you, results, unread } = bell
   const parts = [

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import type { Endpoint, ResponseOf } from 'contract/platform/endpoint.ts'
 import { call, CallFailed, isUnanswered, type CallInput } from './call.ts'
 import { isConnectionLost, onConnectionChange } from './connection.ts'
-import { isOutage, isToldByFrame } from './retrying.ts'
+import { isMissing } from './retrying.ts'
 import { toast, toastFailed } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -34,10 +34,8 @@ const unanswered: Partial<Record<string, string>> = {
 }
 
 /** Shows a toast for failures that the page does not show itself (DEF-83). */
-function toastFailure(error: Error, isQuery = false): void {
+function toastFailure(error: Error): void {
   if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return
-  // The shell reports that the server cannot be reached.
-  if (isQuery && (isOutage(error) || isToldByFrame(error, queryClient))) return
   if (error instanceof CallFailed)
     toastFailed({ detail: unanswered[error.code] ?? error.detail, reference: error.reference })
   else toast(error.message, 'failure')
@@ -46,9 +44,8 @@ function toastFailure(error: Error, isQuery = false): void {
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      const missing =
-        error instanceof CallFailed && (error.status === 404 || error.code === 'permission_denied')
-      if (query.state.data !== undefined && !(missing && query.meta?.ownMissing)) toastFailure(error, true)
+      // Above earlier data, the shell says that they could not be read again.
+      if (query.state.data !== undefined && isMissing(error) && !query.meta?.ownMissing) toastFailure(error)
     },
   }),
   mutationCache: new MutationCache({

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { CallFailed, isUnanswered, offline } from './call.ts'
 import { isConnectionLost, useConnectionLost } from './connection.ts'
@@ -49,6 +49,36 @@ export const isToldByFrame = (error: unknown, client: QueryClient): boolean =>
   error instanceof CallFailed &&
   isUnanswered(error) &&
   (isConnectionLost() || isRetrying(client) || (isOutage(error) && showsEarlierData(client)))
+
+/** Whether the object no longer exists or is no longer accessible. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.status === 404 || error.code === 'permission_denied')
+
+/**
+ * A query whose earlier data the page shows because it could not be read again, unless the page says so itself.
+ * @param except keys of queries that are not part of the page
+ */
+export function useKeptQuery(except: readonly QueryKey[]): Query | undefined {
+  const client = useQueryClient()
+  const isExcepted = ({ queryKey }: Query) =>
+    except.some((key) => JSON.stringify(key) === JSON.stringify(queryKey))
+  return useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () =>
+      client
+        .getQueryCache()
+        .getAll()
+        .find(
+          (query) =>
+            query.state.status === 'error' &&
+            query.state.data !== undefined &&
+            query.getObserversCount() > 0 &&
+            !query.meta?.ownFailure &&
+            !isMissing(query.state.error) &&
+            !isExcepted(query),
+        ),
+  )
+}
 
 export function useToldByFrame(error: unknown): boolean {
   const client = useQueryClient()

@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { search } from 'contract/search/search.endpoints.ts'
 import { isSearch } from 'contract/search/search-kinds.ts'
 import { useSearchParams } from 'react-router'
-import { LoadFailure } from '../institutes/list/LoadFailure.tsx'
 import { queryOf } from '../platform/query.ts'
 import { Page } from '../ui/Page.tsx'
 import { AdvancedSearch } from './AdvancedSearch.tsx'
 import { searchOf } from './search-address.ts'
 import { SearchResults } from './SearchResults.tsx'
+import { QueryFailure } from '../ui/ReadFailure.tsx'
 import classes from './SearchPage.module.css'
 
 /** Results of the search in the URL; without one, only the advanced search (SEA-05, SEA-11). */
@@ -29,9 +29,9 @@ export function SearchPage() {
   return (
     <Page {...words}>
       <AdvancedSearch counts={isSought && !isPlaceholderData ? found?.counts : undefined} />
-      {isSought && <LoadFailure query={query} what="The results" className={classes.trouble} />}
+      {isSought && <QueryFailure query={query} what="The results" className={classes.trouble} />}
       {isSought && found && (
-        <div aria-busy={isPlaceholderData}>
+        <div aria-busy={isPlaceholderData} data-kept={query.isError}>
           <SearchResults found={found} sought={sought} />
         </div>
       )}

@@ -16,6 +16,7 @@ import { BackButton } from './BackButton.tsx'
 import { Shortcuts } from './commands/Shortcuts.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
+import { KeptPage } from './KeptPage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -65,7 +66,7 @@ export function Shell() {
       <div className={classes.column}>
         <TopBar onMenu={wide ? undefined : () => setMenu(true)} />
         <ViewAsBanner />
-        <main className={classes.page} id="page" tabIndex={-1}>
+        <KeptPage>
           <SecondFactorNeeded />
           <GuestBanner />
           <MailBanner />
@@ -75,7 +76,7 @@ export function Shell() {
               <Outlet />
             </Suspense>
           </NextSteps>
-        </main>
+        </KeptPage>
         <Footer />
         <ConnectionNotice />
       </div>

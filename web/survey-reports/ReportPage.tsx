@@ -27,6 +27,7 @@ import { ReportBlocks } from './ReportBlocks.tsx'
 import { ShareReport } from './share/ShareReport.tsx'
 import { editReportLink } from './survey-report-links.ts'
 import { FreezeReport, RemoveVersion } from './Versions.tsx'
+import { ReadFailure } from '../ui/ReadFailure.tsx'
 import classes from './Report.module.css'
 
 /** A report with its current figures, or with those of a version. */
@@ -221,7 +222,11 @@ function OpenReport({ survey, report }: { survey: Survey; report: SurveyReport }
             It has been deleted, or the link is wrong.
           </EmptyState>
         ) : (
-          <EmptyState title="The figures could not be loaded">{error.message}</EmptyState>
+          <ReadFailure
+            what="The figures"
+            error={error}
+            onRetry={version === undefined ? current.refetch : frozen.refetch}
+          />
         )
       ) : (
         <RowsSkeleton rows={6} />

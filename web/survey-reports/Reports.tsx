@@ -19,16 +19,17 @@ import { Line, Lines } from '../ui/lists/Lines.tsx'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { audienceWords } from './audience-words.ts'
 import { editReportLink, reportLink } from './survey-report-links.ts'
+import { ReadFailure } from '../ui/ReadFailure.tsx'
 import classes from './Report.module.css'
 
 /** The reports of a survey that the user may read; people who may see the results create them here. */
 export function Reports({ survey }: { survey: Survey }) {
   const ofSurvey = queryOf(surveyReports.listReports, { params: { id: survey.id } })
   useLive(`survey-reports:${survey.id}`, ofSurvey)
-  const { data, error } = useQuery({ ...ofSurvey, meta: { ownFailure: true } })
+  const { data, error, refetch } = useQuery({ ...ofSurvey, meta: { ownFailure: true } })
   const [creates, setCreates] = useState(false)
   const isMaker = !whyNotExplore(survey.userPermission)
-  if (!data && error) return <EmptyState title="The reports could not be loaded">{error.message}</EmptyState>
+  if (!data && error) return <ReadFailure what="The reports" error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton rows={4} />
   const isFull = data.results.length >= surveyReportLimits.reports
   return (

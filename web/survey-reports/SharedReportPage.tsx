@@ -8,12 +8,13 @@ import { queryOf } from '../platform/query.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { ReportBlocks } from './ReportBlocks.tsx'
+import { ReadFailure } from '../ui/ReadFailure.tsx'
 import classes from './Report.module.css'
 
 /** A report for anybody who has its link: it shows nothing else, and stays as it was when it was opened. */
 export function SharedReportPage() {
   const { token = '' } = useParams()
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...queryOf(sharedReports.readShared, { params: { token } }),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -52,16 +53,12 @@ export function SharedReportPage() {
             one.
           </EmptyState>
         ) : (
-          <EmptyState
-            title="The report could not be loaded"
-            action={
-              <Button loading={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {error.message}
-          </EmptyState>
+          <ReadFailure
+            what="The report"
+            error={error}
+            onRetry={refetch}
+            works="The link still works; nothing has been lost."
+          />
         ))}
     </main>
   )

@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Component, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { isConnectionLost, onConnectionChange } from '../platform/connection.ts'
-import { useToldByFrame } from '../platform/retrying.ts'
-import { Reference } from './Reference.tsx'
-import classes from './PartBoundary.module.css'
+import { ReadFailure } from './ReadFailure.tsx'
 
 interface BoundaryProps {
   children: ReactNode
@@ -36,7 +33,6 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
 
 function PartFailed({ failed, onRetry }: { failed: CallFailed; onRetry: () => void }) {
   const client = useQueryClient()
-  const isToldByFrame = useToldByFrame(failed)
   // Earlier data are shown on.
   const forget = () =>
     client.removeQueries({
@@ -53,14 +49,5 @@ function PartFailed({ failed, onRetry }: { failed: CallFailed; onRetry: () => vo
   // A later visit sends failed queries again.
   const leave = useEffectEvent(forget)
   useEffect(() => () => leave(), [])
-  return (
-    <div className={classes.failed} role="alert">
-      <p>
-        This part could not be loaded. {!isToldByFrame && failed.detail} <Reference of={failed.reference} />
-      </p>
-      <Button variant="default" size="sm" onClick={retry}>
-        Try again
-      </Button>
-    </div>
-  )
+  return <ReadFailure what="This part" error={failed} onRetry={retry} />
 }

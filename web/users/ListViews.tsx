@@ -10,6 +10,7 @@ import { queryOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { toastWithUndo } from '../platform/undo.ts'
 import { SaveViewForm, ViewsDrawer } from '../ui/lists/ViewsDrawer.tsx'
+import { ReadFailure } from '../ui/ReadFailure.tsx'
 import { savedSearch } from './saved-search.ts'
 
 /** Saves the filters and the order of a list under names, and opens saved ones. A list without filters opens with the default. */
@@ -18,7 +19,7 @@ export function ListViews({ list }: { list: ViewedList }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const ofList = queryOf(savedViews.list, { params: { list } })
-  const { data, isError } = useQuery({ ...ofList, meta: { ownFailure: true } })
+  const { data, error, isError, refetch } = useQuery({ ...ofList, meta: { ownFailure: true } })
   const show = (answer: { results: SavedView[] }) => client.setQueryData(ofList.queryKey, answer)
   const save = useEndpointMutation(savedViews.save, { ownFailure: true })
   const remove = useEndpointMutation(savedViews.remove, { onSuccess: show })
@@ -56,7 +57,11 @@ export function ListViews({ list }: { list: ViewedList }) {
           </Tooltip>
         ),
       }))}
-      isError={isError}
+      failure={
+        isError && (
+          <ReadFailure what="The saved views" error={error} onRetry={refetch} kept={data !== undefined} />
+        )
+      }
       hint="No saved views yet. Filters and order that you save appear here."
       onOpen={(id) => void navigate(`?${viewBy(id)?.search ?? ''}`)}
       isRemoving={remove.isPending}

@@ -15,6 +15,7 @@ import { Line, Lines } from '../ui/lists/Lines.tsx'
 import { readPage } from '../ui/lists/list-address.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
 import { eventLabel } from './webhook-place.ts'
+import { ReadFailure } from '../ui/ReadFailure.tsx'
 import classes from './Webhooks.module.css'
 
 interface WebhookLogProps {
@@ -30,7 +31,7 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
     params: { id: webhook.id },
     query: { pageNumber: readPage(params), ...(onlyFailed && { state: 'failed' as const }) },
   }
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...queryOf(webhooks.deliveries, page),
     placeholderData: keepPreviousData,
     meta: { ownFailure: true },
@@ -57,7 +58,9 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
         </div>
         <AddressSwitch label="Only failed" parameter="state" value="failed" />
       </div>
-      {!data && error && <EmptyState title="The log could not be loaded">{error.message}</EmptyState>}
+      {error && (!data || isPlaceholderData) && (
+        <ReadFailure what="The log" error={error} onRetry={refetch} kept={data !== undefined} />
+      )}
       {!data && !error && <Skeleton height={160} aria-hidden />}
       {data?.results.length === 0 && (
         <EmptyState title={onlyFailed ? 'No failed messages' : 'No messages yet'}>

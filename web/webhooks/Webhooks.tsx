@@ -14,6 +14,7 @@ import { NewWebhook } from './WebhookDialog.tsx'
 import { topicOf, webhooksIn, type WebhookPlace } from './webhook-place.ts'
 import { WebhookLine } from './WebhookLine.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
+import { ReadFailure } from '../ui/ReadFailure.tsx'
 import classes from './Webhooks.module.css'
 
 /** Addresses of other programs that are sent the events of a project or an institution, or the log of one of them. */
@@ -27,8 +28,8 @@ export function Webhooks({ place }: { place: WebhookPlace }) {
     allQueriesOf(webhooks.delivery),
   )
   // If the user may no longer manage webhooks, the tab disappears without an error.
-  const { data, error } = useQuery({ ...webhooksIn(place), meta: { ownFailure: true } })
-  if (error && !data) return <EmptyState title="The webhooks could not be loaded">{error.message}</EmptyState>
+  const { data, error, refetch } = useQuery({ ...webhooksIn(place), meta: { ownFailure: true } })
+  if (error && !data) return <ReadFailure what="The webhooks" error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={160} aria-hidden />
   const inLog = data.results.find(({ id }) => String(id) === opened)
   if (inLog) return <WebhookLog webhook={inLog} onClose={() => open('')} />

@@ -58,6 +58,21 @@ export async function bestNewMatches(
   }))
 }
 
+/** The viewer's best matches with their reasons; empty without a search profile. */
+export async function bestMatches(
+  db: Db,
+  viewer: Reader,
+  most: number,
+): Promise<{ id: number; reasons: string[] }[]> {
+  const view = await matchView(db, viewer)
+  const { standing, own } = view
+  if (Object.keys(standing.profiles).length === 0) return []
+  const sought = await soughtIn(db, standing.profiles, standing)
+  const { page } = await readMatches(db, standing, sought, own, { limit: most })
+  const results = await explained(db, view, sought, page)
+  return results.map(({ id, match }) => ({ id, reasons: match.reasons.map(({ text }) => text) }))
+}
+
 async function unviewedMatches(db: Db, viewer: Reader, limit: number, among?: readonly number[]) {
   const view = await matchView(db, viewer)
   const { standing, own } = view

@@ -29,7 +29,7 @@ export const sources: readonly DataSource[] = [
     [],
     (
       me,
-    ) => sql`select id as key, ${columns('person', 'email', 'first_name', 'last_name', 'about_me', 'city', 'time_zone', 'profile_visibility', 'is_staff', 'is_advisor', 'active_modules', 'confirmed_at', 'signed_in_at', 'created_at', 'updated_at')} as row
+    ) => sql`select id as key, ${columns('person', 'email', 'first_name', 'last_name', 'about_me', 'city', 'time_zone', 'profile_visibility', 'is_staff', 'is_advisor', 'active_modules', 'confirmed_at', 'signed_in_at', 'created_at', 'updated_at', 'first_steps_dismissed_at')} as row
       from person where id = ${me}`,
   ),
   source(

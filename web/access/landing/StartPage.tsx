@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { possibilities } from '../../about/promises.ts'
 import { Entrance } from '../Entrance.tsx'
 import { Notice } from '../Notice.tsx'
@@ -9,6 +10,8 @@ import classes from './StartPage.module.css'
 const pictureSizes = '(min-width: 1264px) 1136px, calc(100vw - 32px)'
 
 interface StartPageProps {
+  /** Who is in the network; from a domain above. */
+  Network: ComponentType
   /** `because`: the reason of a redirect; `next`: the page to open after signing in. */
   search: URLSearchParams
   /** Why an invitation could not be opened. */
@@ -16,7 +19,7 @@ interface StartPageProps {
 }
 
 /** The landing page (ACC-01 to ACC-06): what the product offers and to whom, with links to sign in and sign up. */
-export function StartPage({ search, trouble }: StartPageProps) {
+export function StartPage({ Network, search, trouble }: StartPageProps) {
   const next = search.get('next')
   const notice =
     trouble ??
@@ -34,7 +37,10 @@ export function StartPage({ search, trouble }: StartPageProps) {
               </Notice>
             </div>
           )}
-          <h1>The professional network for institutions committed to sustainable development.</h1>
+          <h1>Find partners for the goals you share</h1>
+          <p className={classes.tagline}>
+            The professional network for institutions committed to sustainable development.
+          </p>
           <p className={classes.lead}>
             Find the institutions that work on the same goals as yours, run projects with them, and gather the
             answers you need to know what works.
@@ -50,6 +56,7 @@ export function StartPage({ search, trouble }: StartPageProps) {
         </div>
         <PartnershipArcs />
       </section>
+      <Network />
       <picture className={classes.product}>
         <source
           srcSet="/product-dark-800.webp 800w, /product-dark.webp 1200w"

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { openLanding, type OpenedLanding } from './open-landing.ts'
 import { StartPage } from './StartPage.tsx'
@@ -9,8 +10,8 @@ export async function openStart({ request }: LoaderFunctionArgs): Promise<Opened
 }
 
 /** The landing page for those who come to it from another page, for example by logging out. */
-export function StartRoute() {
+export function StartRoute({ Network }: { Network: ComponentType }) {
   const [search] = useSearchParams()
   const { trouble } = useLoaderData<OpenedLanding>()
-  return <StartPage search={search} trouble={trouble} />
+  return <StartPage Network={Network} search={search} trouble={trouble} />
 }

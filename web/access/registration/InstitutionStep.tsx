@@ -1,11 +1,14 @@
 import { Radio, Select, Stack, TextInput } from '@mantine/core'
 import { registration } from 'contract/access/registration.endpoints.ts'
+import { websiteOfEmail } from 'contract/access/website-of-email.ts'
 import type { Invitation } from 'contract/users/invitation.ts'
 import { positionRoles } from 'contract/users/position-roles.ts'
+import { useState } from 'react'
 import { call } from '../../platform/call.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { InstituteField } from '../../institutes/search/InstituteField.tsx'
 import type { FindInstitutes } from '../../institutes/search/use-institute-search.ts'
+import { EmailField } from './EmailField.tsx'
 import { NameFields } from './NameFields.tsx'
 import { NewInstituteFields } from './NewInstituteFields.tsx'
 import { PrivacyBox } from './PrivacyBox.tsx'
@@ -19,6 +22,15 @@ const kinds = [
 /** An existing institution or a new one, and the role in it (ACC-28 to ACC-30). */
 export function InstitutionStep({ form, invitation }: StepProps) {
   const isNew = form.useValue('create_new_institute')
+  const [suggested, setSuggested] = useState<string>()
+  /** The website of a new institution is often the domain of its members' addresses. */
+  const suggestWebsite = () => {
+    const { email, instituteData } = form.getValues()
+    const website = websiteOfEmail(email)
+    if (!website || !(instituteData.website_url === '' || instituteData.website_url === suggested)) return
+    form.setValue('instituteData.website_url', website)
+    setSuggested(website)
+  }
   const change = (kind: string) => {
     form.setValue('create_new_institute', kind === 'new')
     // The two kinds have different fields.
@@ -27,6 +39,7 @@ export function InstitutionStep({ form, invitation }: StepProps) {
   return (
     <>
       <NameFields form={form} />
+      <EmailField form={form} invitation={invitation} onLeft={suggestWebsite} />
       {invitation?.institute ? (
         <TextInput
           id="institute"
@@ -40,7 +53,7 @@ export function InstitutionStep({ form, invitation }: StepProps) {
         <>
           <Radio.Group
             name="kind"
-            label={<Label required>Your institution</Label>}
+            label="Your institution"
             value={isNew ? 'new' : 'existing'}
             onChange={change}
           >
@@ -51,7 +64,7 @@ export function InstitutionStep({ form, invitation }: StepProps) {
             </Stack>
           </Radio.Group>
           {isNew ? (
-            <NewInstituteFields form={form} />
+            <NewInstituteFields form={form} website={suggested} />
           ) : (
             <InstituteField
               form={form}

@@ -8,10 +8,12 @@ import type { RegistrationForm } from './use-registration.ts'
 
 interface NewInstituteProps {
   form: RegistrationForm
+  /** The suggested website; a new one replaces the text of the field. */
+  website: string | undefined
 }
 
 /** The fields of a new institution (ACC-29, ACC-39 to ACC-43). */
-export function NewInstituteFields({ form }: NewInstituteProps) {
+export function NewInstituteFields({ form, website }: NewInstituteProps) {
   return (
     <>
       <ConfirmShort form={form} path="instituteData.name" field="name">
@@ -54,6 +56,7 @@ export function NewInstituteFields({ form }: NewInstituteProps) {
         )}
       />
       <TextInput
+        key={website}
         {...form.field('instituteData.website_url')}
         label={<Label required>Website</Label>}
         description="Enter as http:// or www.your-institution.org"

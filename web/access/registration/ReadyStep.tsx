@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { Notice } from '../Notice.tsx'
-import type { Registered } from './registration-draft.ts'
+import type { Registered } from './registered.ts'
 
 /** The account is created: what comes next (ACC-24, ACC-57). */
 export function ReadyStep({ registered: { words, email, confirmed } }: { registered: Registered }) {

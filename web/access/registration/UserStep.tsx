@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
-import { maxEmail } from 'contract/platform/email.ts'
 import { passwordHint } from 'contract/access/password.rules.ts'
+import { useState } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'
 import { PictureField } from '../../ui/forms/PictureField.tsx'
 import { PasswordField } from '../PasswordField.tsx'
+import { EmailField } from './EmailField.tsx'
 import { NameFields } from './NameFields.tsx'
 import type { StepProps } from './use-registration.ts'
 
@@ -13,34 +13,36 @@ interface UserStepProps extends StepProps {
 
 /** Personal data of the new user (ACC-33, ACC-54). */
 export function UserStep({ form, invitation, onPasswordLeft }: UserStepProps) {
+  const [isShown, setShown] = useState(false)
+  const show = (shown: boolean) => {
+    setShown(shown)
+    if (shown) form.setValue('confirm_password', form.getValues().password)
+  }
   return (
     <>
       <NameFields form={form} />
-      <TextInput
-        {...form.field('email')}
-        type="email"
-        label={<Label required>E-mail</Label>}
-        description={
-          invitation
-            ? 'The address you were invited at; it needs no confirmation'
-            : 'We send a link there, to be sure that it is yours'
-        }
-        readOnly={invitation !== undefined}
-        maxLength={maxEmail}
-        autoComplete="username"
-      />
+      <EmailField form={form} invitation={invitation} />
       <PasswordField
         {...form.field('password')}
         label={<Label required>Password</Label>}
         description={passwordHint}
         autoComplete="new-password"
+        visible={isShown}
+        onVisibilityChange={show}
+        onChange={(event) => {
+          form.field('password').onChange(event)
+          if (isShown) form.setValue('confirm_password', event.currentTarget.value)
+        }}
         onBlur={onPasswordLeft}
       />
-      <PasswordField
-        {...form.field('confirm_password')}
-        label={<Label required>Repeat password</Label>}
-        autoComplete="new-password"
-      />
+      {/* A password that is shown needs no repetition. */}
+      {!isShown && (
+        <PasswordField
+          {...form.field('confirm_password')}
+          label={<Label required>Repeat password</Label>}
+          autoComplete="new-password"
+        />
+      )}
       <PictureField
         {...form.field('picture')}
         label={<Label>Your picture</Label>}

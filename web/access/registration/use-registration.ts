@@ -11,11 +11,10 @@ import {
   draftBefore,
   forgetDraft,
   keepRegistrationDraft,
-  keepRegistered,
   nothingUnwritten,
-  type Registered,
   type RegistrationValues,
 } from './registration-draft.ts'
+import { keepRegistered, type Registered } from './registered.ts'
 import { problemsOfAllSteps } from './registration-steps.ts'
 
 /** Props of every step. */

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { registration } from 'contract/access/registration.endpoints.ts'
-import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { call, CallFailed } from '../../platform/call.ts'
 import { pathParameter } from '../../platform/path-parameter.ts'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { NarrowPage } from '../NarrowPage.tsx'
+import { confirmedAddress } from './sign-in-reasons.ts'
 import { NewConfirmationLink } from './NewConfirmationLink.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { Notice } from '../Notice.tsx'
@@ -30,18 +31,14 @@ export async function checkLink({ params, request }: LoaderFunctionArgs): Promis
  */
 export function ConfirmPage() {
   const params = useParams()
+  const navigate = useNavigate()
   const { valid } = useLoaderData<{ valid: boolean }>()
-  const confirm = useEndpointMutation(registration.complete, { ownFailure: true })
+  const confirm = useEndpointMutation(registration.complete, {
+    ownFailure: true,
+    // The page 'Ready to Go' is where one signs in.
+    onSuccess: () => void navigate(`/signin?done=${confirmedAddress}`, { replace: true }),
+  })
 
-  if (confirm.isSuccess)
-    return (
-      <NarrowPage title="Ready to Go">
-        <Notice kind="success">Your e-mail address is confirmed. You can sign in now.</Notice>
-        <Button component={Link} to="/signin">
-          Sign In
-        </Button>
-      </NarrowPage>
-    )
   if (!valid || (confirm.error && (confirm.error.code === linkInvalid.code || confirm.error.status === 404)))
     return (
       <NarrowPage title="Confirm your e-mail address">
@@ -59,7 +56,7 @@ export function ConfirmPage() {
     >
       <FailureNotice call={confirm} />
       <Button
-        loading={confirm.isPending}
+        loading={confirm.isPending || confirm.isSuccess}
         onClick={() =>
           confirm.mutate({
             params: { id: pathParameter(params, 'id') },

@@ -21,6 +21,8 @@ import { Notice } from '../Notice.tsx'
 import { SignInWithPasskey } from '../passkeys/SignInWithPasskey.tsx'
 import { SignOnButtons } from '../sso/SignOnButtons.tsx'
 import { PasswordField } from '../PasswordField.tsx'
+import { registeredBefore } from '../registration/registered.ts'
+import { confirmedAddress } from './sign-in-reasons.ts'
 import classes from './SignInPage.module.css'
 
 /** Only for accounts with a second factor. */
@@ -33,9 +35,15 @@ const secondStepOf = (failed: CallFailed | null): Step | undefined =>
 /** ACC-08 to ACC-15 */
 export function SignInPage() {
   const [search] = useSearchParams()
+  // After the link of the confirmation mail (ACC-24, DEF-10).
+  const isConfirmed = search.get('done') === confirmedAddress
   const [isLeaving, setLeaving] = useState(false)
   const form = useForm({
-    initialValues: { username: '', password: '', remember: false },
+    initialValues: {
+      username: isConfirmed ? (registeredBefore()?.email ?? '') : '',
+      password: '',
+      remember: false,
+    },
     problems: ({ username, password }) =>
       messages([
         ['username', username.trim() !== '', 'Please enter email'],
@@ -62,7 +70,10 @@ export function SignInPage() {
       />
     )
   return (
-    <NarrowPage title="Sign in">
+    <NarrowPage title={isConfirmed ? 'Ready to Go' : 'Sign in'}>
+      {isConfirmed && !signIn.error && (
+        <Notice kind="success">Your e-mail address is confirmed. You can sign in now.</Notice>
+      )}
       {search.get('done') === 'reset' && !signIn.error && (
         <Notice kind="success">Your new password is set. Please sign in with it.</Notice>
       )}

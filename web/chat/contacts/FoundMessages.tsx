@@ -5,11 +5,12 @@ import { queryOf } from '../../platform/query.ts'
 import { shortMoment } from '../moments.ts'
 import { nameOf } from '../names.ts'
 import { excerptAround } from './excerpt.ts'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './ContactList.module.css'
 
 /** Messages that contain these words, newest first; each links to its position in the conversation. */
 export function FoundMessages({ text }: { text: string }) {
-  const { data, isError } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...queryOf(chat.search, { query: { text } }),
     placeholderData: keepPreviousData,
   })
@@ -17,7 +18,12 @@ export function FoundMessages({ text }: { text: string }) {
     <section className={classes.found} aria-label="Messages found">
       <h2>Messages</h2>
       {isError ? (
-        <p className={classes.quiet}>Searching messages failed. Try again later.</p>
+        <ReadFailure
+          what="The messages found"
+          error={error}
+          onRetry={refetch}
+          works="Your conversations can be read."
+        />
       ) : !data ? (
         <p className={classes.quiet}>Searching…</p>
       ) : data.results.length === 0 ? (

@@ -17,6 +17,7 @@ import { ConversationHead } from './ConversationHead.tsx'
 import { messageDraft } from './message-draft.ts'
 import { NotConnected } from './NotConnected.tsx'
 import { MessageLog } from './MessageLog.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Conversation.module.css'
 
 interface ConversationProps {
@@ -44,26 +45,29 @@ export function Conversation({ userId, around }: ConversationProps) {
   )
   if (isRefused)
     return (
-      <LoadFailure words="This person is not one of your contacts. You can only chat with contacts.">
-        <Button component={Link} to="/contact" variant="default">
-          Show contacts
-        </Button>
-        <UnsentText text={notSent(userId, unsent)} />
-      </LoadFailure>
+      <NoConversation>
+        <div className={classes.failed} role="alert">
+          <p>This person is not one of your contacts. You can only chat with contacts.</p>
+          <Button component={Link} to="/contact" variant="default">
+            Show contacts
+          </Button>
+          <UnsentText text={notSent(userId, unsent)} />
+        </div>
+      </NoConversation>
     )
   if ((opening.isError && !talk.isLoaded) || (read.isError && !read.data))
     return (
-      <LoadFailure words="This conversation could not be loaded. Unsent messages are saved on this device.">
-        <Button
-          variant="default"
-          onClick={() => {
+      <NoConversation>
+        <ReadFailure
+          what="This conversation"
+          error={read.error ?? opening.error}
+          onRetry={() => {
             void opening.refetch()
             void read.refetch()
           }}
-        >
-          Try again
-        </Button>
-      </LoadFailure>
+          works="Unsent messages are saved on this device."
+        />
+      </NoConversation>
     )
   if (!read.data || !talk.isLoaded || opening.isPending) return <ConversationSkeleton />
 
@@ -103,16 +107,12 @@ const notSent = (userId: number, unsent: readonly Unsent[]) =>
     .filter(Boolean)
     .join('\n')
 
-function LoadFailure({ words, children }: { words: string; children: ReactNode }) {
-  return (
-    <>
-      <header className={`${classes.head} ${classes.headOfNobody}`}>
-        <BackToContacts />
-      </header>
-      <div className={classes.failed} role="alert">
-        <p>{words}</p>
-        {children}
-      </div>
-    </>
-  )
-}
+/** The head of a conversation that cannot be shown, and why. */
+const NoConversation = ({ children }: { children: ReactNode }) => (
+  <>
+    <header className={`${classes.head} ${classes.headOfNobody}`}>
+      <BackToContacts />
+    </header>
+    {children}
+  </>
+)

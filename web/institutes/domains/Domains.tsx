@@ -16,6 +16,7 @@ import { Lines } from '../../ui/lists/Lines.tsx'
 import { AddDomain } from './AddDomain.tsx'
 import { DomainLine } from './DomainLine.tsx'
 import { ProveAsStaff } from './ProveAsStaff.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Domains.module.css'
 
 /** The domains of an institution, for its Admins and staff. */
@@ -31,8 +32,8 @@ export function Domains({ institute }: { institute: Institute }) {
       toast(approves_own_domains ? 'Automatic approval turned on' : 'Automatic approval turned off'),
   })
   // If the user is no longer Admin, the tab disappears without an error.
-  const { data, error } = useQuery({ ...listed, meta: { ownFailure: true } })
-  if (error && !data) return <EmptyState title="The domains could not be loaded">{error.message}</EmptyState>
+  const { data, error, refetch } = useQuery({ ...listed, meta: { ownFailure: true } })
+  if (error && !data) return <ReadFailure what="The domains" error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} aria-hidden />
   const isFull = data.results.length >= domainLimits.ofInstitute
   return (

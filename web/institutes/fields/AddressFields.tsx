@@ -42,6 +42,18 @@ export function AddressFields({ region, country, fields, selects, set, confirmab
   return (
     <>
       <div className={classes.pair}>
+        {confirmable(
+          'city',
+          <CityField
+            {...fields.city}
+            label={<Label required>City</Label>}
+            description={
+              country ? 'At least 3 characters' : 'A city from the list fills in its country and region'
+            }
+            country={country}
+            onCountry={changeCountry}
+          />,
+        )}
         <Select
           {...regionSelect}
           label={<Label required>Region</Label>}
@@ -53,15 +65,6 @@ export function AddressFields({ region, country, fields, selects, set, confirmab
           onChange={changeRegion}
         />
         <CountrySelect field={selects.country} region={region} country={country} onChange={changeCountry} />
-        {confirmable(
-          'city',
-          <CityField
-            {...fields.city}
-            label={<Label required>City</Label>}
-            description="At least 3 characters"
-            country={country}
-          />,
-        )}
         {confirmable(
           'zip_code',
           <TextInput

@@ -11,7 +11,7 @@ import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
 import { InstituteCard } from './InstituteCard.tsx'
 import { InstituteRow } from './InstituteRow.tsx'
 import { filtersOf, hasFilters, withoutInstituteFilters } from './institute-filters-url.ts'
-import { LoadFailure } from './LoadFailure.tsx'
+import { QueryFailure } from '../../ui/ReadFailure.tsx'
 import { pageSizes, viewOf } from './list-view.ts'
 import type { useInstitutePage } from './use-institute-page.ts'
 import classes from './InstitutesPage.module.css'
@@ -29,13 +29,13 @@ export function InstituteList({ query, isPointed, onPoint }: InstituteListProps)
   const [params] = useSearchParameters()
   const isCards = viewOf(params) === 'cards'
   usePageInRange(page)
-  const trouble = <LoadFailure query={query} what="The list" />
+  const trouble = <QueryFailure query={query} what="The list" />
   // After a failure, search, filters and map stay usable.
   if (!page && query.isError) return trouble
   if (!page) return <ListSkeleton isCards={isCards}>{trouble}</ListSkeleton>
   if (page.results.length === 0) return <NoInstitutes />
   return (
-    <div className={classes.list} aria-busy={isPlaceholderData}>
+    <div className={classes.list} aria-busy={isPlaceholderData} data-kept={query.isError}>
       {trouble}
       <div className={classes.bar}>
         <p className={classes.found}>

@@ -13,7 +13,7 @@ import { mergeOverlapping } from '../map/merge-overlapping.ts'
 import { placesOf, type OnPoint, type Place } from '../map/places-on-map.ts'
 import { SpotPopup } from './SpotPopup.tsx'
 import { TypeLegend } from '../map/TypeLegend.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
+import { QueryFailure } from '../../ui/ReadFailure.tsx'
 import classes from './ListMap.module.css'
 
 const InstituteMap = lazyPart(async () => (await import('../map/InstituteMap.tsx')).InstituteMap)
@@ -70,7 +70,7 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
             spot={(place) => <SpotPopup place={place} onShow={search} />}
           />
         </Suspense>
-        <LoadFailure query={query} what="The map" className={classes.failed} />
+        <QueryFailure query={query} what="The map" className={classes.failed} />
         {!query.isError && seen?.byHand && shown && shown !== filters.area && (
           <Button
             className={classes.search}

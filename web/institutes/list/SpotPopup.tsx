@@ -8,6 +8,7 @@ import { queryOf } from '../../platform/query.ts'
 import { filtersOf } from './institute-filters-url.ts'
 import { TypeMark } from '../TypeMark.tsx'
 import { spotArea, type Place } from '../map/places-on-map.ts'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './ListMap.module.css'
 
 /** Maximum number of institutes listed in the popup. */
@@ -23,7 +24,7 @@ interface SpotPopupProps {
 export function SpotPopup({ place, onShow }: SpotPopupProps) {
   const [params] = useSearchParams()
   const area = areaText(spotArea(place.area))
-  const { data, isError } = useQuery(
+  const { data, error, isError, refetch } = useQuery(
     queryOf(institutes.list, { query: { ...filtersOf(params), area, pageSize: most } }),
   )
   return (
@@ -38,7 +39,12 @@ export function SpotPopup({ place, onShow }: SpotPopupProps) {
           ))}
         </ul>
       ) : isError ? (
-        <p>The institutions could not be loaded.</p>
+        <ReadFailure
+          what="These institutions"
+          error={error}
+          onRetry={refetch}
+          works="They are also in the list."
+        />
       ) : (
         <Loader size={20} aria-label="Loading" />
       )}

@@ -3,7 +3,6 @@ import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { countText, totalText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
-import { LoadFailure } from '../../institutes/list/LoadFailure.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -17,6 +16,7 @@ import { MatchCard } from './MatchCard.tsx'
 import { Triage } from './Triage.tsx'
 import { NearMisses } from './NearMisses.tsx'
 import { useMatches } from './use-matches.ts'
+import { QueryFailure } from '../../ui/ReadFailure.tsx'
 import classes from './MatchList.module.css'
 
 /** The user's matches as cards, or one by one (MAT-05 to MAT-09). */
@@ -65,7 +65,7 @@ function AllMatches() {
   usePageInRange(page)
   return (
     <>
-      <LoadFailure query={query} what="The list" />
+      <QueryFailure query={query} what="The list" />
       {page ? <Cards page={page} busy={query.isPlaceholderData} /> : !query.isError && <Loading />}
     </>
   )

@@ -7,7 +7,6 @@ import { totalText } from 'contract/platform/totals.ts'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { LoadFailure } from '../../institutes/list/LoadFailure.tsx'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -16,6 +15,7 @@ import { mutualText } from './FeedbackButtons.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import { MatchMap } from './MatchMap.tsx'
 import { matchSentence } from './match-sentence.ts'
+import { QueryFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Triage.module.css'
 
 type Reason = (typeof irrelevanceReasons)[number]
@@ -83,7 +83,7 @@ export function Triage({ sort }: { sort: 'relevance' | 'newest' }) {
       tabIndex={-1}
       onKeyDown={onKey}
     >
-      <LoadFailure query={query} what="The list" />
+      <QueryFailure query={query} what="The list" />
       {isWaiting && <CardsSkeleton cards={1} height={360} picture={72} className={classes.loading} />}
       {match && left && (
         <p role="status" className={classes.left}>

@@ -4,7 +4,6 @@ import type { searchProfiles } from 'contract/matching/search-profiles.endpoints
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { totalText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
-import { LoadFailure } from '../../institutes/list/LoadFailure.tsx'
 import { TypeMark } from '../../institutes/TypeMark.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -12,6 +11,7 @@ import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { Relevance } from '../Relevance.tsx'
 import { WhyItMatches } from '../WhyItMatches.tsx'
 import { mostTicked } from './tool-address.ts'
+import { QueryFailure } from '../../ui/ReadFailure.tsx'
 import classes from './MatchingTool.module.css'
 
 interface FoundInstitutesProps {
@@ -27,7 +27,7 @@ interface FoundInstitutesProps {
 export function FoundInstitutes({ query, isRanked, ticked, onTick }: FoundInstitutesProps) {
   const { data: page } = query
   usePageInRange(page)
-  const trouble = <LoadFailure query={query} what="The list" />
+  const trouble = <QueryFailure query={query} what="The list" />
   if (!page && (query.isError || query.fetchStatus === 'idle')) return <div>{trouble}</div>
   if (!page)
     return (

@@ -7,6 +7,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './MatchingTool.module.css'
 
 /** Saves the criteria and ticked institutions for later, and opens saved ones. */
@@ -14,7 +15,7 @@ export function SavedSelections({ proposal }: { proposal: string }) {
   const client = useQueryClient()
   const fieldId = useId()
   const mine = queryOf(searchProfiles.selections)
-  const { data, isError } = useQuery({ ...mine, meta: { ownFailure: true } })
+  const { data, error, isError, refetch } = useQuery({ ...mine, meta: { ownFailure: true } })
   const [typed, setTyped] = useState<string>()
   const show = (answer: { results: Selection[] }) => client.setQueryData(mine.queryKey, answer)
   const save = useEndpointMutation(searchProfiles.saveSelection, {
@@ -52,7 +53,9 @@ export function SavedSelections({ proposal }: { proposal: string }) {
           Save this selection
         </Button>
       </form>
-      {isError && <p className={classes.quiet}>Your saved selections could not be loaded.</p>}
+      {isError && (
+        <ReadFailure what="Your saved selections" error={error} onRetry={refetch} kept={data !== undefined} />
+      )}
       {data && saved.length === 0 && (
         <p className={classes.quiet}>
           No saved selections yet. Criteria and selected institutions that you save appear here.

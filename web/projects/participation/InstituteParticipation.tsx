@@ -10,6 +10,7 @@ import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { InvitationLine } from './InvitationLine.tsx'
 import { ProjectLine } from './ProjectLine.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Participation.module.css'
 
 /** For Admins of an institute: its invitations to projects, and the projects that they can leave for it. */
@@ -22,7 +23,7 @@ export function InstituteParticipation({ institute }: { institute: Institute }) 
   })
   useLive(`institute:${id}`, invitations)
   // If the user is no longer Admin, the tab disappears without an error.
-  const { data: page, error } = useQuery({ ...invitations, meta: { ownFailure: true } })
+  const { data: page, error, refetch } = useQuery({ ...invitations, meta: { ownFailure: true } })
   return (
     <div className={classes.parts}>
       <section>
@@ -43,7 +44,7 @@ export function InstituteParticipation({ institute }: { institute: Institute }) 
             </>
           )
         ) : error ? (
-          <EmptyState title="The invitations could not be loaded">{error.message}</EmptyState>
+          <ReadFailure what="The invitations" error={error} onRetry={refetch} />
         ) : (
           <Skeleton height={120} aria-hidden />
         )}

@@ -13,6 +13,7 @@ import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { rowsLink } from '../table/table-query.ts'
 import { TableDownload } from './TableDownload.tsx'
 import type { Crossing } from './use-crossing.ts'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Cross.module.css'
 
 interface CrossTableProps {
@@ -29,7 +30,7 @@ export function CrossTable({ crossing, row, of }: CrossTableProps) {
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const [seen, setSeen] = useState(false)
   if (inViewport && !seen) setSeen(true)
-  const { data, isError } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...queryOf(surveyResults.readCross, {
       params: { id: surveyId },
       query: { row, by, ...(filters.length > 0 && { filter: filters.map(writtenFilter) }) },
@@ -40,7 +41,7 @@ export function CrossTable({ crossing, row, of }: CrossTableProps) {
   })
   return (
     <div ref={ref} className={classes.cross}>
-      {isError && <p role="alert">This table could not be loaded.</p>}
+      {isError && <ReadFailure what="This table" error={error} onRetry={refetch} kept={data !== undefined} />}
       {!data && !isError && <RowsSkeleton rows={3} />}
       {data?.n === 0 && <p className={classes.quiet}>No answers can be compared by “{crossing.label}”.</p>}
       {data && data.n > 0 && <CrossCounts table={data} crossing={crossing} row={row} of={of} />}

@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { rowsLink } from '../table/table-query.ts'
 import { TableDownload } from './TableDownload.tsx'
 import type { Crossing } from './use-crossing.ts'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Cross.module.css'
 
 interface GroupedTableProps {
@@ -38,7 +39,7 @@ export function GroupedTable({ crossing, number, of }: GroupedTableProps) {
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const [seen, setSeen] = useState(false)
   if (inViewport && !seen) setSeen(true)
-  const { data, isError } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...queryOf(surveyResults.readGrouped, {
       params: { id: surveyId },
       query: { number, by, ...(filters.length > 0 && { filter: filters.map(writtenFilter) }) },
@@ -57,7 +58,7 @@ export function GroupedTable({ crossing, number, of }: GroupedTableProps) {
     )
   return (
     <div ref={ref} className={classes.cross}>
-      {isError && <p role="alert">This table could not be loaded.</p>}
+      {isError && <ReadFailure what="This table" error={error} onRetry={refetch} kept={data !== undefined} />}
       {!data && !isError && <RowsSkeleton rows={3} />}
       {data && !data.all && <p className={classes.quiet}>No answers can be compared by “{label}”.</p>}
       {data?.all && (

@@ -14,6 +14,7 @@ import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { exactDate } from '../../ui/dates.ts'
 import { AnswerText } from '../submissions/AnswerText.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Set.module.css'
 
 interface AskedAnswerProps {
@@ -127,15 +128,7 @@ function History({ survey, respondent, language, asked: { question_id, instance 
     meta: { ownFailure: true },
     staleTime: 0,
   })
-  if (error && !data)
-    return (
-      <p role="alert" className={classes.quiet}>
-        The history could not be loaded.{' '}
-        <button type="button" className={classes.more} onClick={() => void refetch()}>
-          Try again
-        </button>
-      </p>
-    )
+  if (error && !data) return <ReadFailure what="The history" error={error} onRetry={refetch} />
   if (!data) return <p className={classes.quiet}>Loading…</p>
   return (
     <ol className={classes.history} aria-label="History">

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { queryOf } from '../../platform/query.ts'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { Texts } from './QuestionFigure.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Summary.module.css'
 
 interface AllTextsProps {
@@ -29,7 +30,9 @@ export function AllTexts({ surveyId, question, of, filters, setOf, onClose }: Al
   const [said] = useDebouncedValue(typed.trim(), 300)
   const {
     data: page,
+    error,
     isError,
+    refetch,
     isPlaceholderData,
   } = useQuery({
     ...queryOf(surveyResults.listTexts, {
@@ -66,7 +69,9 @@ export function AllTexts({ surveyId, question, of, filters, setOf, onClose }: Al
           {page && `${totalText(page)} ${page.total === 1 ? 'text' : 'texts'}`}
           {page && page.total === 0 && said !== '' && `: no text contains “${said}”.`}
         </p>
-        {isError && <p role="alert">The texts could not be loaded. Close this window and open it again.</p>}
+        {isError && (
+          <ReadFailure what="The texts" error={error} onRetry={refetch} kept={page !== undefined} />
+        )}
         {!page && !isError && <RowsSkeleton rows={5} />}
         {page && (
           <div aria-busy={isPlaceholderData}>

@@ -9,6 +9,7 @@ import { LineChart } from '../../ui/charts/LineChart.tsx'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { linesOf } from './changes-lines.ts'
 import { baseText } from './chart-figures.ts'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Summary.module.css'
 
 interface ChangesProps {
@@ -21,7 +22,7 @@ interface ChangesProps {
 
 /** How the answers to a question changed from day to day. */
 export function Changes({ surveyId, question, filters, of }: ChangesProps) {
-  const { data, isError } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...queryOf(surveyResults.readChanges, {
       params: { id: surveyId, question: question.question_id },
       query: { ...(filters.length > 0 && { filter: filters.map(writtenFilter) }) },
@@ -29,7 +30,7 @@ export function Changes({ surveyId, question, filters, of }: ChangesProps) {
     refetchOnWindowFocus: false,
     meta: { ownFailure: true },
   })
-  if (isError) return <p role="alert">The changes could not be loaded.</p>
+  if (isError && !data) return <ReadFailure what="The changes" error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton rows={3} />
   if (data.days.length < 2)
     return <p className={classes.quiet}>There are answers of one day only. Changes will appear here.</p>

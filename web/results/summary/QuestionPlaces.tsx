@@ -10,6 +10,7 @@ import { queryOf } from '../../platform/query.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AboutLocation } from '../locations/AboutLocation.tsx'
 import type { Chosen } from '../locations/LocationsMap.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Summary.module.css'
 
 const LocationsMap = lazyPart(async () => (await import('../locations/LocationsMap.tsx')).LocationsMap)
@@ -28,7 +29,7 @@ export function QuestionPlaces({ surveyId, question, filters, of }: QuestionPlac
   const [seen, setSeen] = useState(false)
   if (inViewport && !seen) setSeen(true)
   const [chosen, choose] = useState<Chosen>()
-  const { data, isError } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...queryOf(surveyResults.listLocations, {
       params: { id: surveyId },
       query: { question, ...(filters.length > 0 && { filter: filters.map(writtenFilter) }) },
@@ -39,8 +40,8 @@ export function QuestionPlaces({ surveyId, question, filters, of }: QuestionPlac
   })
   return (
     <div ref={ref} className={classes.chart}>
-      {isError ? (
-        <p role="alert">The places could not be loaded.</p>
+      {isError && !data ? (
+        <ReadFailure what="The places" error={error} onRetry={refetch} />
       ) : (
         <div className={classes.map}>
           {data ? (

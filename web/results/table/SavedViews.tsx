@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { SaveViewForm, ViewsDrawer } from '../../ui/lists/ViewsDrawer.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import { savedPart, viewOfSaved, type TableView } from './table-query.ts'
 
 interface SavedViewsProps {
@@ -20,7 +21,7 @@ interface SavedViewsProps {
 export function SavedViews({ surveyId, view, onOpen }: SavedViewsProps) {
   const client = useQueryClient()
   const ofSurvey = queryOf(resultViews.listViews, { params: { id: surveyId } })
-  const { data, isError } = useQuery({ ...ofSurvey, meta: { ownFailure: true } })
+  const { data, error, isError, refetch } = useQuery({ ...ofSurvey, meta: { ownFailure: true } })
   const [deleted, setDeleted] = useState<ResultView>()
   const show = (answer: { results: ResultView[] }) => client.setQueryData(ofSurvey.queryKey, answer)
   const remove = useEndpointMutation(resultViews.removeView, { onSuccess: show })
@@ -41,7 +42,11 @@ export function SavedViews({ surveyId, view, onOpen }: SavedViewsProps) {
         title: one.shared && one.created_by !== null ? `Shared by ${one.created_by}` : undefined,
         mark: one.shared && <Users size={16} aria-label="Shared" />,
       }))}
-      isError={isError}
+      failure={
+        isError && (
+          <ReadFailure what="The saved views" error={error} onRetry={refetch} kept={data !== undefined} />
+        )
+      }
       hint="No saved views yet. Filters, order and columns that you save appear here."
       onOpen={(id) => {
         const chosen = viewBy(id)

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { tableCellText } from './cell-text.ts'
 import { firstColumn, sectionsOf, type TableView } from './table-query.ts'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Table.module.css'
 
 type Page = ResponseOf<typeof surveyResults.listSets>
@@ -122,16 +123,12 @@ export function TableGrid({ page: firstPage, onSort, linkOf, ...wanted }: TableG
   return (
     <>
       {failed && (
-        <p role="alert" className={classes.failed}>
-          Some rows could not be loaded.{' '}
-          <button
-            type="button"
-            className={classes.retry}
-            onClick={() => results.forEach((one) => void (one.error && one.refetch()))}
-          >
-            Try again
-          </button>
-        </p>
+        <ReadFailure
+          what="Some rows"
+          error={failed.error}
+          works="The others can be read."
+          onRetry={() => results.forEach((one) => void (one.error && one.refetch()))}
+        />
       )}
       <div
         ref={ref}

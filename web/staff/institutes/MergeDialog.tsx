@@ -12,6 +12,7 @@ import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { InstitutePicker, type PickedInstitute } from './InstitutePicker.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 
 /** The duplicate and the institute to keep, as far as selected. */
 export interface MergePair {
@@ -114,15 +115,18 @@ interface ComingAdminsProps {
 
 /** The Admins of the duplicate, which anyone may have registered: none becomes Admin unless ticked by name. */
 function ComingAdmins({ from, into, chosen, onChoose }: ComingAdminsProps) {
-  const { data, error } = useQuery(
+  const { data, error, refetch } = useQuery(
     queryOf(instituteMembers.list, { params: { id: from.id }, query: { pageSize: mostMembers } }),
   )
   const self = useSession()?.user_id
   if (error)
     return (
-      <Alert color="red" variant="outline" role="alert">
-        The Admins of {from.name} could not be loaded. {error.message}
-      </Alert>
+      <ReadFailure
+        what={`The list of Admins of ${from.name}`}
+        error={error}
+        onRetry={refetch}
+        works="You can still merge; no one becomes Admin then."
+      />
     )
   if (!data) return <Skeleton height={96} aria-hidden />
   const admins = data.results.filter(

@@ -16,6 +16,7 @@ import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { AddComparison } from './AddComparison.tsx'
 import { AddScore, type AddToReportProps } from './AddScore.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Edit.module.css'
 
 interface AddBlockProps {
@@ -113,7 +114,7 @@ const listed = 20
 function ChooseQuestion({ survey, shown, isFull, onAdd, onClose }: ChooseQuestionProps) {
   const [search, setSearch] = useState('')
   const words = useDeferredValue(search)
-  const { data, isError } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...queryOf(surveyResults.readSummary, {
       params: { id: survey.id },
       query: { pageSize: listed, ...(words.trim() !== '' && { search: words }) },
@@ -131,7 +132,9 @@ function ChooseQuestion({ survey, shown, isFull, onAdd, onClose }: ChooseQuestio
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           data-autofocus
         />
-        {isError && <p role="alert">The questions could not be loaded.</p>}
+        {isError && (
+          <ReadFailure what="The questions" error={error} onRetry={refetch} kept={data !== undefined} />
+        )}
         {!data && !isError && <RowsSkeleton rows={5} />}
         {data?.results.length === 0 && <p className={classes.quiet}>No questions found.</p>}
         <ul className={classes.choices}>
@@ -172,7 +175,7 @@ function ChooseQuestion({ survey, shown, isFull, onAdd, onClose }: ChooseQuestio
 }
 
 function ChooseCross({ survey, onAdd, onClose }: AddToReportProps) {
-  const { data, isError } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...queryOf(surveyResults.readTable, { params: { id: survey.id } }),
     meta: { ownFailure: true },
   })
@@ -199,7 +202,9 @@ function ChooseCross({ survey, onAdd, onClose }: AddToReportProps) {
   return (
     <Modal opened onClose={onClose} title="Add cross table" size="lg">
       <div className={classes.dialog}>
-        {isError && <p role="alert">The questions could not be loaded.</p>}
+        {isError && (
+          <ReadFailure what="The questions" error={error} onRetry={refetch} kept={data !== undefined} />
+        )}
         {data && rows.length === 0 ? (
           <p className={classes.quiet}>This survey has no questions with options, which can be compared.</p>
         ) : (

@@ -9,6 +9,7 @@ import { newKey } from '../../platform/call.ts'
 import { queryOf } from '../../platform/query.ts'
 import { GroupField, InstitutionsField } from '../../results/compare/CompareFields.tsx'
 import type { AddToReportProps } from './AddScore.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Edit.module.css'
 
 /** Questions that are offered at a time. */
@@ -22,7 +23,7 @@ export function AddComparison({ survey, onAdd, onClose }: AddToReportProps) {
   const [institutions, setInstitutions] = useState<number[]>([])
   const [group, setGroup] = useState<CompareGroup>('all')
   const [isTried, setTried] = useState(false)
-  const { data, isError } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...queryOf(surveyResults.readComparison, {
       params: { id: survey.id },
       query: {
@@ -52,7 +53,9 @@ export function AddComparison({ survey, onAdd, onClose }: AddToReportProps) {
   return (
     <Modal opened onClose={onClose} title="Add comparison" size="lg">
       <div className={classes.dialog}>
-        {isError && <p role="alert">The questions could not be loaded.</p>}
+        {isError && (
+          <ReadFailure what="The questions" error={error} onRetry={refetch} kept={data !== undefined} />
+        )}
         <Select
           label="Question"
           description="Questions with numbers or choices can be compared. Type to find others."

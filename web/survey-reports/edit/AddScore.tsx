@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { newKey } from '../../platform/call.ts'
 import { queryOf } from '../../platform/query.ts'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Edit.module.css'
 
 export interface AddToReportProps {
@@ -17,7 +18,7 @@ export interface AddToReportProps {
 
 /** Chooses a score of the survey. */
 export function AddScore({ survey, onAdd, onClose }: AddToReportProps) {
-  const { data, isError } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...queryOf(scoreResults.readScores, { params: { id: survey.id } }),
     meta: { ownFailure: true },
   })
@@ -31,7 +32,9 @@ export function AddScore({ survey, onAdd, onClose }: AddToReportProps) {
   return (
     <Modal opened onClose={onClose} title="Add score" size="lg">
       <div className={classes.dialog}>
-        {isError && <p role="alert">The scores could not be loaded.</p>}
+        {isError && (
+          <ReadFailure what="The scores" error={error} onRetry={refetch} kept={data !== undefined} />
+        )}
         {!data && !isError && <RowsSkeleton rows={1} />}
         {data?.scores.length === 0 && (
           <p className={classes.quiet}>

@@ -18,6 +18,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from '../Report.module.css'
 
 interface ReportLinksProps {
@@ -41,7 +42,7 @@ export function ReportLinks({ survey, report, versions }: ReportLinksProps) {
   const params = { id: survey.id, report: report.id }
   const ofReport = queryOf(surveyReportLinks.listReportLinks, { params })
   useLive(`survey-reports:${survey.id}`, ofReport)
-  const { data, isError } = useQuery({ ...ofReport, meta: { ownFailure: true } })
+  const { data, error, isError, refetch } = useQuery({ ...ofReport, meta: { ownFailure: true } })
   const links = data?.results ?? []
   return (
     <section className={classes.form} aria-label="Public links">
@@ -51,7 +52,7 @@ export function ReportLinks({ survey, report, versions }: ReportLinksProps) {
           Anybody who has the link can read the report without an account. You can revoke it at any time.
         </p>
       </div>
-      {isError && <p role="alert">The links could not be loaded.</p>}
+      {isError && <ReadFailure what="The links" error={error} onRetry={refetch} kept={data !== undefined} />}
       {!data && !isError && <RowsSkeleton rows={2} />}
       {data && links.length === 0 && <p className={classes.quiet}>No links yet.</p>}
       {links.length > 0 && (

@@ -19,7 +19,8 @@ interface ShownView {
 interface ViewsDrawerProps {
   /** Undefined while they load. */
   views: readonly ShownView[] | undefined
-  isError: boolean
+  /** Why they could not be loaded. */
+  failure?: ReactNode
   /** Shown if there are none. */
   hint: string
   onOpen: (id: number) => void
@@ -46,10 +47,10 @@ export function ViewsDrawer({ onOpen, ...props }: ViewsDrawerProps) {
   )
 }
 
-function Views({ views, isError, hint, onOpen, onRemove, isRemoving, status, children }: ViewsDrawerProps) {
+function Views({ views, failure, hint, onOpen, onRemove, isRemoving, status, children }: ViewsDrawerProps) {
   return (
     <div className={classes.form}>
-      {isError && <p role="alert">The saved views could not be loaded.</p>}
+      {failure}
       {views?.length === 0 && <p className={classes.quiet}>{hint}</p>}
       {views && views.length > 0 && (
         <ul className={classes.views} aria-label="Saved views">

@@ -107,7 +107,7 @@ const byName: Record<string, string> = {
   column: 'Index of the column to filter by; by default all columns.',
   columns:
     '`split`: a column for each option of a question with several choices or a rank; `joined`: one for the question.',
-  country: 'ISO 3166-1 alpha-2 code of the country.',
+  country: 'ISO 3166-1 alpha-2 code of the country; without it, all countries.',
   expires: 'Part of the signed URL.',
   fetchDirection: 'Whether messages before or after `lastMessageId` are returned.',
   files: '`multiple`: a zip with one file for each section.',
@@ -140,6 +140,7 @@ const byName: Record<string, string> = {
   fromTime: 'Only entries from this time on.',
   'fromTime /api/events/': 'Only events that end after this.',
   get_advisor_slots: '`true`: also the free slots of advisors.',
+  goal: 'Only institutions and projects that work on this goal: `SDG1` to `SDG17`.',
   'group /api/quiz/{id}/comparison/':
     'With which others institutions are compared: all, or those of their type, region or size.',
   group: 'Id of a group that repeats; by default the first one.',

@@ -92,8 +92,8 @@ describe('a reaction', () => {
     const { id } = await start('Live')
     const commentId = (await say(id, 'Hello')).body.comments[0]!.id
     const socket = await liveSocket(server.url, who.projectManager)
-    socket.send({ command: 'subscribe', topic: `discussion:${id}` })
-    await socket.receive('subscribed')
+    socket.send({ command: 'watch', topic: `discussion:${id}` })
+    await socket.receive('watching')
     await who.projectMember.call(d.react, {
       params: { id, commentId },
       body: { reaction: 'agree', on: true },

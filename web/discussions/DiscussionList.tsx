@@ -2,12 +2,13 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { DiscussionRow } from 'contract/discussions/discussions.schemas.ts'
 import { nameOfPerson } from 'contract/users/person-name.ts'
 import { countText } from 'contract/platform/totals.ts'
-import { MessageSquare } from 'lucide-react'
+import { CircleCheck, MessageSquare } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { watch } from '../platform/live.ts'
 import { allQueriesOf } from '../platform/query.ts'
 import { Ago } from '../ui/Ago.tsx'
+import { Portrait } from '../ui/Portrait.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { readPage } from '../ui/lists/list-address.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
@@ -64,10 +65,20 @@ interface ItemProps {
 }
 
 function Item({ place, discussion, search }: ItemProps) {
-  const { name, description, mentions, author, comments_count: count, latest_at } = discussion
+  const {
+    name,
+    description,
+    mentions,
+    author,
+    comments_count: count,
+    latest_at,
+    decision,
+    unread,
+  } = discussion
   const topic = place.topic ? undefined : place.topics.find(({ id }) => id === discussion.topic)
   return (
     <>
+      <Portrait name={author ? nameOfPerson(author) : ''} src={author?.avatar ?? null} size={40} />
       <h3>
         <Link to={{ search }} preventScrollReset>
           {name}
@@ -83,6 +94,12 @@ function Item({ place, discussion, search }: ItemProps) {
           <p className={classes.excerpt}>{shownText(description, mentions).slice(0, excerptLength)}</p>
         )}
         <div className={classes.meta}>
+          {decision && (
+            <span className={classes.deciding}>
+              <CircleCheck size={16} aria-hidden /> Decided
+            </span>
+          )}
+          {unread !== null && unread > 0 && <span className={classes.unread}>{countText(unread)} new</span>}
           <span>{author ? nameOfPerson(author) : 'Former member'}</span>
           {topic && <span>in {topic.name}</span>}
           <span>

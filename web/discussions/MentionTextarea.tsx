@@ -82,7 +82,7 @@ export function MentionTextarea({ place, initial, onChange, ...props }: MentionT
     event.stopPropagation()
   }
   return (
-    <>
+    <div className={classes.field}>
       <Popover
         opened={offered.length > 0}
         position="bottom-start"
@@ -153,6 +153,6 @@ export function MentionTextarea({ place, initial, onChange, ...props }: MentionT
       <span className="visually-hidden" role="status">
         {typed && offered.length > 0 && `${offered.length} people to mention. Choose with the arrow keys.`}
       </span>
-    </>
+    </div>
   )
 }

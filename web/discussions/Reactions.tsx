@@ -34,7 +34,7 @@ export function Reactions({ place, discussionId, comment, name }: ReactionsProps
   return (
     <>
       {given.map(({ reaction, count, mine }) => {
-        const { emoji, label } = reactionWords[reaction]
+        const { Icon, label } = reactionWords[reaction]
         const who = givenBy({ count, mine })
         return (
           <button
@@ -47,7 +47,8 @@ export function Reactions({ place, discussionId, comment, name }: ReactionsProps
             disabled={refused !== undefined}
             onClick={() => send(reaction, !mine)}
           >
-            <span aria-hidden>{emoji}</span> {mine ? who : count}
+            <Icon size={16} aria-hidden />
+            {mine ? who : count}
           </button>
         )
       })}
@@ -67,13 +68,13 @@ export function Reactions({ place, discussionId, comment, name }: ReactionsProps
           <Menu.Dropdown>
             {reactions.map((reaction) => {
               const mine = given.some((one) => one.reaction === reaction && one.mine)
-              const { emoji, label } = reactionWords[reaction]
+              const { Icon, label } = reactionWords[reaction]
               return (
                 <Menu.Item
                   key={reaction}
                   role="menuitemcheckbox"
                   aria-checked={mine}
-                  leftSection={<span aria-hidden>{emoji}</span>}
+                  leftSection={<Icon size={18} aria-hidden />}
                   onClick={() => send(reaction, !mine)}
                 >
                   {label}

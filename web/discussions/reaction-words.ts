@@ -1,11 +1,12 @@
 import type { Reaction } from 'contract/discussions/discussions.rules.ts'
+import { CircleQuestionMark, Eye, HandHeart, PartyPopper, ThumbsUp, type LucideIcon } from 'lucide-react'
 
-export const reactionWords: Readonly<Record<Reaction, { emoji: string; label: string }>> = {
-  agree: { emoji: '👍', label: 'Agree' },
-  thanks: { emoji: '🙏', label: 'Thanks' },
-  celebrate: { emoji: '🎉', label: 'Celebrate' },
-  think: { emoji: '🤔', label: 'Not sure' },
-  look: { emoji: '👀', label: 'Looking into it' },
+export const reactionWords: Readonly<Record<Reaction, { Icon: LucideIcon; label: string }>> = {
+  agree: { Icon: ThumbsUp, label: 'Agree' },
+  thanks: { Icon: HandHeart, label: 'Thanks' },
+  celebrate: { Icon: PartyPopper, label: 'Celebrate' },
+  think: { Icon: CircleQuestionMark, label: 'Not sure' },
+  look: { Icon: Eye, label: 'Looking into it' },
 }
 
 /** Who gave a reaction: 'You and 2 others'. */

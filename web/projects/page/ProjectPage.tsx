@@ -107,6 +107,7 @@ function OpenProject({ id, more, Start, Actions, ...parts }: ProjectPageProps & 
           }
           fallback={<TabSkeleton />}
           part="tabs"
+          padding={isAbout ? 'lg' : 'sm'}
           bar={
             isAbout || gone
               ? undefined

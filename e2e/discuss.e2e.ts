@@ -289,13 +289,6 @@ test('comments have markdown, quotes, reactions and documents, and one of them b
   const { id } = await send('/api/projects/discussions/', 'POST', { project, name: title })
   await send('/api/projects/documents/', 'POST', { project, name: 'Rate sheet', permissions: 'PUBLIC' })
   const address = `/projects/${project}/discussions?discussion=${id}`
-  const commentOn = (where: typeof page, text: string) =>
-    where
-      .getByRole('listitem')
-      .filter({ hasText: text })
-      .filter({ has: where.getByRole('menu').or(where.getByRole('button')) })
-      .first()
-
   await test.step('a comment is previewed, and sent with a document', async () => {
     await page.goto(address)
     const box = page.getByLabel('Your comment')
@@ -366,7 +359,9 @@ test('comments have markdown, quotes, reactions and documents, and one of them b
   })
 
   await test.step('the author marks a comment as the decision, About lists it, and it is reopened', async () => {
-    await commentOn(page, 'Agreed, from March.')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Agreed, from March.' })
       .getByRole('button', { name: /^Actions for the comment/ })
       .click()
     await page.getByRole('menuitem', { name: 'Mark as decided' }).click()

@@ -70,15 +70,17 @@ export function Reactions({ place, discussionId, comment, name }: ReactionsProps
               const mine = given.some((one) => one.reaction === reaction && one.mine)
               const { Icon, label } = reactionWords[reaction]
               return (
-                <Menu.Item
+                <Menu.CheckboxItem
                   key={reaction}
-                  role="menuitemcheckbox"
-                  aria-checked={mine}
-                  leftSection={<Icon size={18} aria-hidden />}
-                  onClick={() => send(reaction, !mine)}
+                  checked={mine}
+                  closeMenuOnClick
+                  onChange={(on) => send(reaction, on)}
                 >
-                  {label}
-                </Menu.Item>
+                  <span className={classes.choice}>
+                    <Icon size={18} aria-hidden />
+                    {label}
+                  </span>
+                </Menu.CheckboxItem>
               )
             })}
           </Menu.Dropdown>

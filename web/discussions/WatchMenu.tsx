@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
-import type { WatchLevel } from 'contract/discussions/discussions.rules.ts'
+import { watchLevels } from 'contract/discussions/discussions.rules.ts'
 import type { DiscussionRow } from 'contract/discussions/discussions.schemas.ts'
-import { Bell, BellOff, BellRing, Check } from 'lucide-react'
+import { Bell, BellOff, BellRing } from 'lucide-react'
 import { useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
@@ -36,8 +36,6 @@ const words = {
   },
 } as const
 
-const order: readonly WatchLevel[] = ['following', 'default', 'muted']
-
 /** Follows or mutes a discussion. */
 export function WatchMenu({ place, discussion: { id, watch } }: WatchMenuProps) {
   const { calls, params } = place
@@ -61,18 +59,20 @@ export function WatchMenu({ place, discussion: { id, watch } }: WatchMenuProps) 
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Notifications of this discussion">
-        {order.map((level) => (
-          <Menu.Item
-            key={level}
-            role="menuitemradio"
-            aria-checked={level === watch}
-            leftSection={<Check size={16} aria-hidden style={{ opacity: level === watch ? 1 : 0 }} />}
-            onClick={() => level !== watch && change.mutate({ params: { ...params, id }, body: { level } })}
-          >
-            {words[level].label}
-            <span className={classes.hint}>{words[level].hint}</span>
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={watch}
+          onChange={(chosen) => {
+            const level = watchLevels.find((one) => one === chosen)
+            if (level && level !== watch) change.mutate({ params: { ...params, id }, body: { level } })
+          }}
+        >
+          {watchLevels.map((level) => (
+            <Menu.RadioItem key={level} value={level} closeMenuOnClick>
+              {words[level].label}
+              <span className={classes.hint}>{words[level].hint}</span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

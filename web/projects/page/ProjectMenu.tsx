@@ -39,7 +39,7 @@ export function ProjectMenu({ project, actions }: ProjectMenuProps) {
           // The focus returns here from the settings.
           id={settingsSwitchId}
           variant="subtle"
-          color="gray"
+          c="inherit"
           size={40}
           aria-label="Actions for this project"
           onClick={() => setOpened(!opened)}

@@ -7,7 +7,6 @@ import {
   rightsInProject,
   titleProblems,
   whyNotEdit,
-  hiddenByStaff,
   whyNotEditComment,
   whyNotMarkDecided,
   whyNotReact,
@@ -15,6 +14,7 @@ import {
   whyNotRemoveComment,
   whyNotWrite,
 } from './discussions.rules.ts'
+import { hiddenByStaff } from '../reports/reports.rules.ts'
 import { mentionedIn, piecesOf } from './mentions.ts'
 
 const rightsOf = (role: (typeof projectRoles)[number]) => rightsInProject(permissionsOf([role]))

@@ -1,4 +1,5 @@
 import { messages, permissionDenied, refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
+import { hiddenByStaff } from '../reports/reports.rules.ts'
 import { can, type Permissions } from '../projects/permissions.ts'
 
 /** Maximum characters of each text. */
@@ -94,8 +95,6 @@ export function whyNotRemoveDiscussion(
  * permission.
  */
 export const whyNotMarkDecided = whyNotEdit
-
-export const hiddenByStaff = refusal('hidden_by_staff', 409, 'Our staff has hidden this comment.')
 
 /** Why a comment may not be edited: only its author may, unless staff has hidden it. */
 export function whyNotEditComment(rights: Rights, own: boolean, hidden = false): Refusal | undefined {

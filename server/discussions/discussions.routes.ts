@@ -18,14 +18,14 @@ import {
   projectWriter,
   starter,
 } from './discussions.access.ts'
-import { markSeen } from './mark-seen.ts'
+import { markDiscussionSeen } from './mark-seen.ts'
 import { reactToComment } from './react-to-comment.ts'
 import {
   listCommentTexts,
   listComments,
   listDiscussions,
   listPeople,
-  listTexts,
+  listEarlierTexts,
   readDiscussion,
 } from './read-discussions.ts'
 import { watchDiscussion } from './watch-discussion.ts'
@@ -43,11 +43,11 @@ export const projectDiscussionRoutes = routes(projectDiscussions, projectDiscuss
   removeComment: [discussionReader, removeComment],
   react: [discussionReader, reactToComment],
   commentTexts: [discussionReader, listCommentTexts],
-  texts: [discussionReader, listTexts],
+  texts: [discussionReader, listEarlierTexts],
   markDecided: [discussionReader, markDecided],
   reopen: [discussionReader, reopenDiscussion],
   watch: [discussionReader, watchDiscussion],
-  markSeen: [discussionReader, markSeen],
+  markSeen: [discussionReader, markDiscussionSeen],
 })
 
 export const instituteDiscussionRoutes = routes(instituteDiscussions, instituteDiscussionsSchemas, {
@@ -63,9 +63,9 @@ export const instituteDiscussionRoutes = routes(instituteDiscussions, instituteD
   removeComment: [instituteDiscussionReader, removeComment],
   react: [instituteDiscussionReader, reactToComment],
   commentTexts: [instituteDiscussionReader, listCommentTexts],
-  texts: [instituteDiscussionReader, listTexts],
+  texts: [instituteDiscussionReader, listEarlierTexts],
   markDecided: [instituteDiscussionReader, markDecided],
   reopen: [instituteDiscussionReader, reopenDiscussion],
   watch: [instituteDiscussionReader, watchDiscussion],
-  markSeen: [instituteDiscussionReader, markSeen],
+  markSeen: [instituteDiscussionReader, markDiscussionSeen],
 })

@@ -6,7 +6,13 @@ import type { CallOn } from './discussions.access.ts'
  * Stores the last comment that the viewer has seen. It never goes back, and never beyond the newest comment, so that
  * later ones count as new.
  */
-export async function markSeen({ db, viewer, discussion, body: { number }, now }: CallOn<'markSeen'>) {
+export async function markDiscussionSeen({
+  db,
+  viewer,
+  discussion,
+  body: { number },
+  now,
+}: CallOn<'markSeen'>) {
   const { rows } = await sql<{ seen: number }>`
     insert into discussion_reading as known (discussion_id, person_id, seen_number, seen_at)
     select id, ${viewer.id}, least(${number}::integer, last_number), ${now} from discussion where id = ${discussion.id}

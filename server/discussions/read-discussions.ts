@@ -30,7 +30,7 @@ export const readDiscussion = ({ db, ...scope }: CallOn<'read'>) =>
 export const listComments = ({ db, query, ...scope }: CallOn<'comments'>) =>
   commentsPage(db, scope.discussion.id, query, readBy(scope))
 
-export const listTexts = (context: CallOn<'texts'>) =>
+export const listEarlierTexts = (context: CallOn<'texts'>) =>
   pageOfTexts(context, { discussionId: context.discussion.id, commentId: null })
 
 /** Earlier texts of a comment. Those of a comment hidden by staff are hidden, too. */

@@ -55,6 +55,19 @@ export function CommentItem({
     onSuccess: () => toast('Comment deleted'),
     onFailure: () => setOpen(undefined),
   })
+  const update = useEndpointMutation(calls.updateComment, {
+    refresh: [threadQuery(place, discussionId)],
+    onSuccess: () => toast('Document removed from the comment'),
+  })
+  const detach = (documentId: number) =>
+    update.mutate({
+      params: { ...params, id: discussionId, commentId: id },
+      body: {
+        comment: text,
+        documents: documents.map((one) => one.id).filter((one) => one !== documentId),
+        updated_at: comment.updated_at,
+      },
+    })
   const name = author ? nameOfPerson(author) : 'a former member'
   return (
     <li
@@ -132,7 +145,11 @@ export function CommentItem({
           )}
           <WrittenText text={text} mentions={mentions} />
           {documents.length > 0 && place.query && (
-            <AttachedDocuments project={place.query.project} documents={documents} />
+            <AttachedDocuments
+              project={place.query.project}
+              documents={documents}
+              onRemove={notEdited ? undefined : detach}
+            />
           )}
           {!hidden && (
             <div className={classes.reactions}>

@@ -15,7 +15,7 @@ import { Pager } from '../ui/lists/Pager.tsx'
 import { usePageInRange } from '../ui/lists/use-page-in-range.ts'
 import { discussionListQuery, type DiscussionPlace } from './discussion-place.ts'
 import { discussionSearch } from './discussion-search.ts'
-import { shownText } from './mention-text.ts'
+import { excerptOf } from './excerpt.ts'
 import classes from './Discussions.module.css'
 
 /** The discussions, most recent activity first; updated live. */
@@ -90,9 +90,7 @@ function Item({ place, discussion, search }: ItemProps) {
         <span className="visually-hidden"> {count === 1 ? 'comment' : 'comments'}</span>
       </span>
       <div>
-        {description && (
-          <p className={classes.excerpt}>{shownText(description, mentions).slice(0, excerptLength)}</p>
-        )}
+        {description && <p className={classes.excerpt}>{excerptOf(description, mentions, excerptLength)}</p>}
         <div className={classes.meta}>
           {decision && (
             <span className={classes.deciding}>

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { useLive } from '../platform/live.ts'
 import { allQueriesOf, optionalQueryOf } from '../platform/query.ts'
 import { Ago } from '../ui/Ago.tsx'
-import { shownText } from './mention-text.ts'
+import { excerptOf } from './excerpt.ts'
 import classes from './Discussions.module.css'
 
 const [few, most] = [3, 50]
@@ -38,7 +38,7 @@ function Decisions({ id }: { id: number }) {
               <div>
                 <Link to={{ pathname: `/projects/${id}/discussions`, search }}>{name}</Link>
                 {comment && (
-                  <p className={classes.excerpt}>{shownText(comment.text, comment.mentions).slice(0, 300)}</p>
+                  <p className={classes.excerpt}>{excerptOf(comment.text, comment.mentions, 300)}</p>
                 )}
                 <p className={classes.when}>
                   Decided by {decided_by ? nameOfPerson(decided_by) : 'a former member'}

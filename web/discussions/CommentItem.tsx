@@ -97,23 +97,21 @@ export function CommentItem({
           position="bottom-end"
           returnFocus={open !== 'edit'}
         >
-          {!hidden && (
+          {(!hidden || mayRemove) && (
             <>
-              <Menu.Item
-                leftSection={<LinkIcon size={18} aria-hidden />}
-                onClick={() => void copyLink(discussionId, number)}
-              >
-                Copy link
-              </Menu.Item>
-              {onDecide && !isDeciding && (
+              {!hidden && (
+                <Menu.Item
+                  leftSection={<LinkIcon size={18} aria-hidden />}
+                  onClick={() => void copyLink(discussionId, number)}
+                >
+                  Copy link
+                </Menu.Item>
+              )}
+              {!hidden && onDecide && !isDeciding && (
                 <Menu.Item leftSection={<CircleCheck size={18} aria-hidden />} onClick={onDecide}>
                   Mark as decided
                 </Menu.Item>
               )}
-            </>
-          )}
-          {(!notEdited || mayRemove) && (
-            <>
               {!notEdited && (
                 <Menu.Item leftSection={<SquarePen size={18} aria-hidden />} onClick={() => setOpen('edit')}>
                   Edit

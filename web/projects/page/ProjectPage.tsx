@@ -40,9 +40,10 @@ interface ProjectPageProps {
 
 /** A project with its tabs. `more` are tabs of other domains; the open tab is in the URL (PRJ-22). */
 export function ProjectPage(props: ProjectPageProps) {
-  const id = Number(useParams()['projectId'])
+  const { projectId, activeTab = 'about' } = useParams()
+  const id = Number(projectId)
   return (
-    <Suspense key={id} fallback={<ProjectSkeleton />}>
+    <Suspense key={id} fallback={<ProjectSkeleton isAbout={activeTab === 'about'} />}>
       <OpenProject id={id} {...props} />
     </Suspense>
   )

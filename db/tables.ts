@@ -209,6 +209,19 @@ export interface Comment {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CommentDocument {
+  comment_id: number;
+  document_id: number;
+  position: number;
+}
+
+export interface CommentReaction {
+  comment_id: number;
+  created_at: Generated<Timestamp>;
+  person_id: number;
+  reaction: string;
+}
+
 export interface ComparedValues {
   by: CompareGroup;
   column_key: string;
@@ -265,6 +278,9 @@ export interface Discussion {
   comment_count: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_comment_id: number | null;
   description: Generated<string>;
   edited_at: Timestamp | null;
   id: Generated<number>;
@@ -275,6 +291,20 @@ export interface Discussion {
   project_id: number | null;
   topic_id: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DiscussionReading {
+  discussion_id: number;
+  person_id: number;
+  seen_at: Timestamp;
+  seen_number: number;
+}
+
+export interface DiscussionWatch {
+  discussion_id: number;
+  level: string;
+  person_id: number;
+  since: Generated<Timestamp>;
 }
 
 export interface Document {
@@ -334,6 +364,15 @@ export interface DocumentVersion {
   number: number;
   preview: Preview | null;
   restored_from: number | null;
+}
+
+export interface EarlierText {
+  comment_id: number | null;
+  discussion_id: number;
+  id: Generated<number>;
+  name: string | null;
+  text: string;
+  written_at: Timestamp;
 }
 
 export interface EmailChange {
@@ -1504,6 +1543,8 @@ export interface DB {
   calendar_feed: CalendarFeed;
   city: City;
   comment: Comment;
+  comment_document: CommentDocument;
+  comment_reaction: CommentReaction;
   compared_values: ComparedValues;
   contact: Contact;
   contact_rejection: ContactRejection;
@@ -1511,12 +1552,15 @@ export interface DB {
   conversation_member: ConversationMember;
   csp_report: CspReport;
   discussion: Discussion;
+  discussion_reading: DiscussionReading;
+  discussion_watch: DiscussionWatch;
   document: Document;
   document_content: DocumentContent;
   document_data: DocumentData;
   document_data_row: DocumentDataRow;
   document_folder: DocumentFolder;
   document_version: DocumentVersion;
+  earlier_text: EarlierText;
   email_change: EmailChange;
   event: Event;
   event_attendance: EventAttendance;

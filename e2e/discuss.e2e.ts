@@ -263,6 +263,125 @@ test('the notification of a mention leads to it, even after many more comments',
   })
 })
 
+test('comments have markdown, quotes, reactions and documents, and one of them becomes the decision', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('projectAdmin')
+  const headers = await authorizationOf(page)
+  const project = await ownProject(page, `Deciding ${unique}`)
+  const otherPage = await (await browser.newContext()).newPage()
+  await signInAs('projectManager', otherPage)
+  const { user_id: userId } = await sessionOf(otherPage)
+  const send = async (path: string, method: string, data: object) => {
+    const answer = await page.request.fetch(path, { method, headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: number }
+  }
+  await send('/api/projects/participants/', 'PUT', {
+    projectId: project,
+    userId,
+    roleName: 'Project_Manager',
+  })
+  const title = `Which rate? ${unique}`
+  const { id } = await send('/api/projects/discussions/', 'POST', { project, name: title })
+  await send('/api/projects/documents/', 'POST', { project, name: 'Rate sheet', permissions: 'PUBLIC' })
+  const address = `/projects/${project}/discussions?discussion=${id}`
+  await test.step('a comment is previewed, and sent with a document', async () => {
+    await page.goto(address)
+    const box = page.getByLabel('Your comment')
+    await box.fill('I propose **four percent**:\n\n- for pumps\n- for stoves')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview.locator('strong')).toHaveText('four percent')
+    await expect(preview.getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Attach document' }).click()
+    await page.getByRole('button', { name: 'Attach Rate sheet' }).click()
+    await checkAccessibility()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('list', { name: 'Documents to attach' })).toContainText('Rate sheet')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Rate sheet' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Documents to attach' })).toBeHidden()
+  })
+
+  await test.step('another person reacts and replies with a quote, and both see it immediately', async () => {
+    await otherPage.goto(address)
+    await expect(otherPage.getByText('New since your last visit')).toBeHidden()
+    await otherPage.getByRole('button', { name: /^React to the comment by/ }).click()
+    await otherPage.getByRole('menuitemcheckbox', { name: 'Agree' }).click()
+    await expect(otherPage.getByRole('button', { name: 'Agree: You' })).toBeVisible()
+    await page.getByRole('button', { name: 'Agree: 1 person' }).click()
+    await expect(page.getByRole('button', { name: 'Agree: You and 1 other' })).toBeVisible()
+    await expect(otherPage.getByRole('button', { name: 'Agree: You and 1 other' })).toBeVisible()
+    await otherPage.getByRole('button', { name: /^Quote the comment by/ }).click()
+    const box = otherPage.getByLabel('Your comment')
+    await expect(box).toBeFocused()
+    await expect(box).toHaveValue(/wrote:\n>\n> I propose \*\*four percent\*\*:/)
+    await box.press('End')
+    await box.pressSequentially('Agreed, from March.')
+    await checkAccessibility(otherPage)
+    await otherPage.getByRole('button', { name: 'Comment', exact: true }).click()
+    const reply = page.getByRole('listitem').filter({ hasText: 'Agreed, from March.' })
+    await expect(reply.getByRole('blockquote')).toContainText('four percent')
+  })
+
+  await test.step('later comments are marked as new on the next visit', async () => {
+    await otherPage.goto('/dashboard')
+    await send(`/api/projects/discussions/${id}/comment/`, 'PUT', { comment: 'Please confirm' })
+    await otherPage.goto(`/projects/${project}/discussions`)
+    await expect(otherPage.getByText('1 new')).toBeVisible()
+    await otherPage.getByRole('link', { name: title }).click()
+    await expect(otherPage.getByText('New since your last visit')).toBeVisible()
+    await expect(
+      otherPage.getByRole('list').filter({ hasText: /New since your last visit.*Please confirm/s }),
+    ).toBeVisible()
+    await otherPage.getByRole('button', { name: 'Follow' }).click()
+    await checkAccessibility(otherPage)
+    await otherPage.getByRole('menuitemradio', { name: /^Mentions only/ }).click()
+    await expect(otherPage.getByRole('button', { name: 'Muted' })).toBeVisible()
+  })
+
+  await test.step('earlier versions of an edited comment are shown', async () => {
+    const read = (await (await page.request.get(`/api/projects/discussions/${id}/`, { headers })).json()) as {
+      comments: { id: number; text: string; updated_at: string }[]
+    }
+    const last = read.comments.at(-1)!
+    await send(`/api/projects/discussions/${id}/comment/${last.id}/`, 'PUT', {
+      comment: 'Please confirm by Friday',
+      updated_at: last.updated_at,
+    })
+    await otherPage.getByRole('button', { name: 'edited' }).click()
+    await expect(otherPage.getByRole('list', { name: 'Earlier versions' })).toContainText('Please confirm')
+    await otherPage.keyboard.press('Escape')
+  })
+
+  await test.step('the author marks a comment as the decision, About lists it, and it is reopened', async () => {
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Agreed, from March.' })
+      .getByRole('button', { name: /^Actions for the comment/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Mark as decided' }).click()
+    await expect(page.getByText(/^Decided by/)).toBeVisible()
+    await expect(otherPage.getByText(/^Decided by/)).toBeVisible()
+    await checkAccessibility()
+    await page.goto(`/projects/${project}`)
+    await expect(page.getByRole('heading', { name: 'Decisions' })).toBeVisible()
+    await checkAccessibility()
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Agreed, from March.' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await page.getByRole('button', { name: 'Actions for this discussion' }).click()
+    await page.getByRole('menuitem', { name: 'Reopen' }).click()
+    await expect(page.getByText(/^Decided by/)).toBeHidden()
+  })
+})
+
 test('an Admin adds participants, views the project as a guest, and returns', async ({
   page,
   signInAs,
@@ -299,6 +418,7 @@ test('an Admin adds participants, views the project as a guest, and returns', as
 
   await test.step('one click leaves the guest view', async () => {
     await page.getByRole('button', { name: 'Stop viewing as Project Guest' }).click()
+    await page.getByRole('tab', { name: 'About' }).click()
     await expect(page.getByRole('button', { name: 'Export' })).not.toHaveAttribute('aria-disabled')
     await expect(page.getByText('You are Project Admin')).toBeVisible()
     await page.getByRole('tab', { name: 'Participants' }).click()

@@ -41,9 +41,13 @@ import { staffPages } from './staff/staff.routes.tsx'
 import { sharedReportPages, surveyReportPages } from './survey-reports/survey-reports.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
 
+/** Counts come from all domains of a project. */
+const ContentCount = lazyPart(async () => (await import('./visits/ContentCount.tsx')).ContentCount)
+
 const discussionsTab: Omit<ProjectTab, 'name' | 'label'> = {
   permission: 'VIEW_PROJECT_DISCUSSIONS',
   Content: lazyPart(async () => (await import('./discussions/ProjectDiscussions.tsx')).ProjectDiscussions),
+  Count: ContentCount,
 }
 
 /** Surveys, documents and discussions are above projects in the house, so the router passes their tabs to the project page. */
@@ -52,6 +56,7 @@ const projectTabs: ProjectTabSource[] = [
     name: 'surveys',
     label: 'Surveys',
     permission: 'VIEW_PROJECT_SURVEYS',
+    Count: ContentCount,
     Content: lazyPart<ProjectTabProps>(async () => {
       const [{ ProjectSurveys }, { UploadSurvey }] = await Promise.all([
         import('./surveys/list/ProjectSurveys.tsx'),
@@ -66,6 +71,7 @@ const projectTabs: ProjectTabSource[] = [
     label: 'Documents',
     // Everyone who can open the project sees public documents.
     permission: 'VIEW_PROJECT',
+    Count: ContentCount,
     Content: lazyPart(async () => (await import('./documents/list/ProjectDocuments.tsx')).ProjectDocuments),
   },
   { name: 'discussions', label: 'Discussions', ...discussionsTab },
@@ -98,6 +104,12 @@ const ExportProject = lazyPart(async () => (await import('./project-export/Expor
 
 /** Data documents are links in a project's About. */
 const ProjectData = lazyPart(async () => (await import('./documents/data/ProjectData.tsx')).ProjectData)
+
+/** Surveys and discussions are above projects, so their parts of About are passed to it. */
+const ProjectPulse = lazyPart(async () => (await import('./surveys/pulse/ProjectPulse.tsx')).ProjectPulse)
+const ProjectDecisions = lazyPart(
+  async () => (await import('./discussions/ProjectDecisions.tsx')).ProjectDecisions,
+)
 
 /** Tabs that domains above institutes add to the page of an institute. */
 const instituteTabs: InstituteTab[] = [
@@ -194,6 +206,8 @@ const memberPages: RouteObject[] = [
     Start: ProjectStart,
     Actions: ExportProject,
     Data: ProjectData,
+    Pulse: ProjectPulse,
+    Decisions: ProjectDecisions,
   }),
   ...surveyPages(loadResultsParts),
   ...questionnairePages,

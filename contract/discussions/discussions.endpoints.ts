@@ -38,6 +38,35 @@ const discussionCalls = (path: string) =>
       method: 'DELETE',
       path: `/api/${path}/:id/comment/:commentId/`,
     },
+    /** Idempotent: states whether the viewer has this reaction, instead of toggling it. */
+    react: {
+      method: 'PUT',
+      path: `/api/${path}/:id/comment/:commentId/reaction/`,
+    },
+    commentTexts: {
+      method: 'GET',
+      path: `/api/${path}/:id/comment/:commentId/texts/`,
+    },
+    texts: {
+      method: 'GET',
+      path: `/api/${path}/:id/texts/`,
+    },
+    markDecided: {
+      method: 'PUT',
+      path: `/api/${path}/:id/decision/`,
+    },
+    reopen: {
+      method: 'DELETE',
+      path: `/api/${path}/:id/decision/`,
+    },
+    watch: {
+      method: 'PUT',
+      path: `/api/${path}/:id/watch/`,
+    },
+    markSeen: {
+      method: 'PUT',
+      path: `/api/${path}/:id/seen/`,
+    },
   }) as const
 
 /** Discussions of projects. */

@@ -8,10 +8,13 @@ import {
   titleProblems,
   whyNotEdit,
   whyNotEditComment,
+  whyNotMarkDecided,
+  whyNotReact,
   whyNotRemoveDiscussion,
   whyNotRemoveComment,
   whyNotWrite,
 } from './discussions.rules.ts'
+import { hiddenByStaff } from '../reports/reports.rules.ts'
 import { mentionedIn, piecesOf } from './mentions.ts'
 
 const rightsOf = (role: (typeof projectRoles)[number]) => rightsInProject(permissionsOf([role]))
@@ -30,6 +33,21 @@ it('guests read, members write, editors edit discussions of others, managers del
 
 it('nobody edits texts of others', () => {
   for (const role of projectRoles) expect(whyNotEditComment(rightsOf(role), false)).toBeDefined()
+})
+
+it('authors and editors mark discussions as decided', () => {
+  const allowed = (own: boolean) =>
+    projectRoles.filter((role) => whyNotMarkDecided(rightsOf(role), own) === undefined)
+  expect(allowed(false)).toEqual(['Project_Admin', 'Project_Manager', 'Project_Editor'])
+  expect(allowed(true)).toEqual(['Project_Admin', 'Project_Manager', 'Project_Editor', 'Project_Member'])
+})
+
+it('people who may comment react, except to a comment hidden by staff, which nobody edits', () => {
+  const [member, guest] = [rightsOf('Project_Member'), rightsOf('Project_Guest')]
+  expect(whyNotReact(member, false)).toBeUndefined()
+  expect(whyNotReact(guest, false)?.code).toBe('permission_denied')
+  expect(whyNotReact(member, true)).toBe(hiddenByStaff)
+  expect(whyNotEditComment(member, true, true)).toBe(hiddenByStaff)
 })
 
 it('users delete their own texts unless others have replied', () => {

@@ -1,4 +1,5 @@
 import { messages, permissionDenied, refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
+import { hiddenByStaff } from '../reports/reports.rules.ts'
 import { can, type Permissions } from '../projects/permissions.ts'
 
 /** Maximum characters of each text. */
@@ -89,12 +90,41 @@ export function whyNotRemoveDiscussion(
   return othersCommented ? othersHaveCommented : undefined
 }
 
-/** Why a comment may not be edited: only its author may. */
-export const whyNotEditComment = (rights: Rights, own: boolean): Refusal | undefined =>
-  own && rights.write ? undefined : permissionDenied(`UPDATE_${rights.of}_DISCUSSIONS`)
+/**
+ * Why a discussion may not be marked as decided or reopened: its author may do so, and others with the UPDATE
+ * permission.
+ */
+export const whyNotMarkDecided = whyNotEdit
+
+/** Why a comment may not be edited: only its author may, unless staff has hidden it. */
+export function whyNotEditComment(rights: Rights, own: boolean, hidden = false): Refusal | undefined {
+  if (!own || !rights.write) return permissionDenied(`UPDATE_${rights.of}_DISCUSSIONS`)
+  return hidden ? hiddenByStaff : undefined
+}
+
+/** Why a user may not react to a comment: those who may comment can, unless staff has hidden it. */
+export const whyNotReact = (rights: Rights, hidden: boolean): Refusal | undefined =>
+  whyNotWrite(rights) ?? (hidden ? hiddenByStaff : undefined)
 
 export const whyNotRemoveComment = (rights: Rights, own: boolean): Refusal | undefined =>
   own || rights.remove ? undefined : permissionDenied(`DELETE_${rights.of}_DISCUSSIONS`)
+
+/** Reactions to a comment, in the order in which they are shown. */
+export const reactions = ['agree', 'thanks', 'celebrate', 'think', 'look'] as const
+export type Reaction = (typeof reactions)[number]
+
+/** Maximum number of documents attached to a comment. */
+export const maxAttachments = 5
+
+/** New comments are counted up to this number. */
+export const countedComments = 100
+
+/**
+ * Which comments of a discussion a person is notified of: all; those in discussions in which they take part, by
+ * default; or mentions only.
+ */
+export const watchLevels = ['following', 'default', 'muted'] as const
+export type WatchLevel = (typeof watchLevels)[number]
 
 /** Number of comments sent with a discussion and on each page of earlier ones. */
 export const commentsPerPage = 30

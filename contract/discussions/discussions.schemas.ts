@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'
 import { personCard } from '../users/person-card.ts'
-import { maxDiscussionTexts } from './discussions.rules.ts'
+import {
+  countedComments,
+  maxAttachments,
+  maxDiscussionTexts,
+  reactions,
+  watchLevels,
+} from './discussions.rules.ts'
 import { mentioned } from './mentions.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -30,9 +36,24 @@ export const comment = z.object({
   /** Number within the discussion, with gaps where comments were deleted. */
   number: z.number().int(),
   text: z.string(),
+  /** Whether staff has hidden it; `text` then says so. */
+  hidden: z.boolean(),
+  /** Those that were given. */
+  reactions: z.array(z.object({ reaction: z.enum(reactions), count: z.number().int(), mine: z.boolean() })),
+  /** The attached documents that the viewer may read. The name is null once the document was removed. */
+  documents: z.array(z.object({ id: z.number().int(), name: z.string().nullable() })),
 })
 
 export type Comment = z.output<typeof comment>
+
+/** How a discussion was decided. */
+const decision = z.object({
+  decided_at: instant,
+  /** Null once the account is deleted. */
+  decided_by: mentioned.nullable(),
+  /** The comment that states the decision, if there is one. */
+  comment: z.object({ number: z.number().int(), text: z.string(), mentions: z.array(mentioned) }).nullable(),
+})
 
 /** A discussion in a list. Exactly one of project, topic and institute is set (DAT-55). */
 export const discussionRow = z.object({
@@ -47,6 +68,14 @@ export const discussionRow = z.object({
   latest_at: instant,
   /** Whether anyone other than the author has commented. */
   others_commented: z.boolean(),
+  /** Null while the discussion is open. */
+  decision: decision.nullable(),
+  /** Number of the last comment that the viewer has seen; null if they have not opened it before. */
+  seen: z.number().int().nullable(),
+  /** Number of later comments by others, up to 100; null if the viewer has not opened it before. */
+  unread: z.number().int().max(countedComments).nullable(),
+  /** Which of its comments the viewer is notified of. */
+  watch: z.enum(watchLevels),
 })
 
 export type DiscussionRow = z.output<typeof discussionRow>
@@ -78,9 +107,26 @@ const texts = z.object({
 
 const success = z.object({ success: z.literal(true) })
 
-const commentText = z.object({ comment: paragraphs(maxDiscussionTexts.comment) })
+const commentText = z.object({
+  comment: paragraphs(maxDiscussionTexts.comment),
+  /** Ids of documents of the project to attach. A change without it keeps those attached. */
+  documents: z.array(id).max(maxAttachments, `At most ${maxAttachments} documents`).optional(),
+})
 
-const page = pageQuery(10)
+/** An earlier text of a comment or discussion. */
+const earlierText = z.object({
+  id: z.number().int(),
+  /** Title of the discussion; null for comments. */
+  name: z.string().nullable(),
+  text: z.string(),
+  mentions: z.array(mentioned),
+  written_at: instant,
+})
+
+export type EarlierText = z.output<typeof earlierText>
+
+/** `decided=true`: only decided discussions, latest decision first. */
+const ofList = { decided: z.literal('true').optional(), ...pageQuery(10) }
 
 const commentNumber = z.coerce.number().int().min(1).max(2_000_000_000)
 
@@ -139,17 +185,59 @@ const discussionCalls = <One extends z.ZodObject, OneComment extends z.ZodObject
       response: comment,
     },
     removeComment: {
-      summary: 'Delete a comment',
+      summary: 'Delete a comment with its earlier texts',
       params: commentParams,
       response: success,
+    },
+    react: {
+      summary: 'Add or remove one of my reactions to a comment',
+      params: commentParams,
+      body: z.object({ reaction: z.enum(reactions), on: z.boolean() }),
+      response: comment,
+    },
+    commentTexts: {
+      summary: 'Earlier texts of a comment, newest first',
+      params: commentParams,
+      query: z.object(pageQuery(10)),
+      response: pageOf(earlierText),
+    },
+    texts: {
+      summary: 'Earlier titles and texts of a discussion, newest first',
+      params,
+      query: z.object(pageQuery(10)),
+      response: pageOf(earlierText),
+    },
+    markDecided: {
+      summary: 'Mark a discussion as decided, by one of its comments or by none',
+      params,
+      /** Number of the comment that states the decision. */
+      body: z.object({ comment: commentNumber.nullable().default(null) }),
+      response: discussion,
+    },
+    reopen: {
+      summary: 'Reopen a decided discussion',
+      params,
+      response: discussion,
+    },
+    watch: {
+      summary: 'Follow or mute a discussion',
+      params,
+      body: z.object({ level: z.enum(watchLevels) }),
+      response: z.object({ watch: z.enum(watchLevels) }),
+    },
+    markSeen: {
+      summary: 'Store the number of the last comment that I have seen',
+      params,
+      body: z.object({ number: z.number().int().min(0).max(2_000_000_000) }),
+      response: z.object({ seen: z.number().int() }),
     },
   }) satisfies Schemas
 
 export const projectDiscussionsSchemas = {
   list: {
-    summary: 'Discussions, latest comment first',
+    summary: 'Discussions, latest comment first, or decisions, latest first',
     /** `topic`: of this topic, or `none` for discussions without a topic. */
-    query: z.object({ project: id, topic: z.union([z.literal('none'), id]).optional(), ...page }),
+    query: z.object({ project: id, topic: z.union([z.literal('none'), id]).optional(), ...ofList }),
     response: pageOf(discussionRow),
   },
   create: {
@@ -169,9 +257,9 @@ const ofInstitute = z.object({ institute: id })
 
 export const instituteDiscussionsSchemas = {
   list: {
-    summary: 'Discussions, latest comment first',
+    summary: 'Discussions, latest comment first, or decisions, latest first',
     params: ofInstitute,
-    query: z.object(page),
+    query: z.object(ofList),
     response: pageOf(discussionRow),
   },
   create: {

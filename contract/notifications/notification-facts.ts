@@ -120,6 +120,7 @@ export interface NotificationFacts {
   'discussion.created': OfDiscussion
   'discussion.commented': OfDiscussion
   'discussion.mentioned': OfDiscussion
+  'discussion.decided': OfDiscussion
   'survey.opened': OfSurvey
   'survey.reopened': OfSurvey
   'survey.finalized': OfSurvey

@@ -401,11 +401,19 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
   },
   'discussion.commented': {
     ...ofDiscussion,
-    label: 'Someone comments on a discussion that you take part in',
+    label: 'Someone comments on a discussion that you take part in or follow',
     mail: 'digest',
     verb: 'commented on a discussion',
     words: ({ by, discussion, place }) => `${by.name} commented on ${discussion.name} in ${place}`,
     several: (count, name) => `${count} comments in ${name}`,
+  },
+  'discussion.decided': {
+    ...ofDiscussion,
+    label: 'A discussion that you take part in or follow is decided',
+    mail: 'digest',
+    verb: 'marked a discussion as decided',
+    words: ({ by, discussion, place }) => `${by.name} marked ${discussion.name} in ${place} as decided`,
+    several: (_, name) => `${name} was decided`,
   },
   'discussion.mentioned': {
     ...ofDiscussion,

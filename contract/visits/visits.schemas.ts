@@ -29,7 +29,23 @@ export const visit = z.object({
 
 export type Visit = z.output<typeof visit>
 
+/** How much a project contains of what the viewer may see; null for what they may not see. */
+export const projectCounts = z.object({
+  surveys: z.number().int().nullable(),
+  documents: z.number().int(),
+  /** Discussions without a topic. */
+  discussions: z.number().int().nullable(),
+  topics: z.array(z.object({ id, discussions: z.number().int() })),
+})
+
+export type ProjectCounts = z.output<typeof projectCounts>
+
 export const visitsSchemas = {
+  counts: {
+    summary: 'Numbers of surveys, documents and discussions of a project that I may see',
+    params: byId,
+    response: projectCounts,
+  },
   visit: {
     summary:
       'Visit a project: returns what others have changed since the previous visit, which ended at least 30 minutes ago',

@@ -1,3 +1,5 @@
+import type { Reaction } from 'contract/discussions/discussions.rules.ts'
+
 /**
  * What the invented participants talk about. People stand by last name, also behind an @ in a text; `day` counts back from
  * today.
@@ -8,11 +10,18 @@ interface Said {
   text: string
 }
 
+interface DemoComment extends Said {
+  /** Last names of those who reacted. */
+  reactions?: Partial<Record<Reaction, readonly string[]>>
+}
+
 export interface DemoDiscussion extends Said {
   name: string
   /** The topic's name; without one it stands under Other Discussions. */
   topic?: string
-  comments: readonly Said[]
+  comments: readonly DemoComment[]
+  /** Number of the comment that states the decision. */
+  decided?: number
 }
 
 export const demoTopics = [
@@ -58,10 +67,12 @@ export const demoDiscussions: Readonly<Record<string, readonly DemoDiscussion[]>
         {
           by: 'Admassu',
           day: 93,
-          text: 'Then let us count pumps with a permit or a reading, and report the others separately. @Laurent puts it into the guideline.',
+          text: 'Then let us **count pumps with a permit or a reading**, and report the others separately. @Laurent puts it into the guideline.',
+          reactions: { agree: ['Tran', 'Quispe'], thanks: ['Laurent'] },
         },
         { by: 'Laurent', day: 80, text: 'Done, section 4.2. Please object by Friday if I got it wrong.' },
       ],
+      decided: 4,
     },
     {
       name: 'Improved stoves: one loan or a group loan?',

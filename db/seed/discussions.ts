@@ -46,7 +46,7 @@ export async function seedDiscussions(tx: Tx, now: Date): Promise<void> {
 
 async function seedDiscussion(
   tx: Tx,
-  { name, by, day, text, comments }: DemoDiscussion,
+  { name, by, day, text, comments, decided }: DemoDiscussion,
   now: Date,
   personId: IdOf,
   place: { project_id?: number; topic_id?: number | null; institute_id?: number },
@@ -84,6 +84,20 @@ async function seedDiscussion(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const reactions = Object.entries(said.reactions ?? {}).flatMap(([reaction, names]) =>
+      names.map((name) => ({ comment_id, person_id: personId(name), reaction })),
+    )
+    if (reactions.length > 0) await tx.insertInto('comment_reaction').values(reactions).execute()
+    if (decided === index + 1)
+      await tx
+        .updateTable('discussion')
+        .set({
+          decided_at: at(said.day, index + 1),
+          decided_by: personId(by),
+          decided_comment_id: comment_id,
+        })
+        .where('id', '=', discussion_id)
+        .execute()
     if (people.length > 0)
       await tx
         .insertInto('mention')

@@ -16,9 +16,14 @@ export interface AuthoredRow extends PersonCardRow {
   mentions: Mentioned[]
 }
 
+/** A person's name, as JSON. @param p alias of the row of `person` */
+export const nameAsJson = (p: string) =>
+  sql`jsonb_build_object('id', ${sql.ref(`${p}.id`)}, 'first_name', ${sql.ref(`${p}.first_name`)},
+    'last_name', ${sql.ref(`${p}.last_name`)})`
+
 /** The people mentioned by a text, as JSON. @param which a condition on rows `m` of `mention` */
 export const mentionsIn = (which: RawBuilder<unknown>) => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) order by p.id)
+  select jsonb_agg(${nameAsJson('p')} order by p.id)
   from mention m join person p on p.id = m.person_id where ${which}), '[]')`
 
 /** The columns of `AuthoredRow` without the mentions. @param of alias of the discussion or comment, joined with `cardOfPerson` */
@@ -30,7 +35,10 @@ export const authoredColumns = (of: 'c' | 'd', card: { columns: RawBuilder<unkno
 }
 
 /** Fields shared by discussions and comments on the wire. E-mail addresses of private profiles are not shown. */
-export function authoredFields(row: AuthoredRow, knowsEmails: boolean): Omit<Comment, 'number' | 'text'> {
+export function authoredFields(
+  row: AuthoredRow,
+  knowsEmails: boolean,
+): Pick<Comment, 'id' | 'mentions' | 'author' | 'created_at' | 'updated_at' | 'edited'> {
   const author = personCardOf(row)
   const email = knowsEmails && row.profile_visibility === 'public' ? row.email : null
   return {

@@ -8,9 +8,11 @@ import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { appendComment, commentById, deleteComment, lockComment } from './comments.queries.ts'
+import { attachDocuments, changeDocuments, checkedDocuments } from './attached-documents.ts'
 import type { CallOn } from './discussions.access.ts'
 import { publishDiscussion } from './discussions.live.ts'
 import { lockDiscussion } from './discussions.queries.ts'
+import { keepText } from './earlier-texts.queries.ts'
 import { changeMentions, checkedMentions, storeMentions } from './mentions.ts'
 import { readBy, wholeDiscussion } from './read-discussions.ts'
 
@@ -20,9 +22,11 @@ export const addComment = async (context: CallOn<'addComment'>) => {
   reject(commentProblems(body))
   const mentioned = await checkedMentions(tx, place, { text: body.comment, field: 'comment' })
   const discussionId = discussion.id
+  const documents = await checkedDocuments(tx, context, body.documents ?? [])
   const added = await appendComment(tx, { discussionId, text: body.comment, by: viewer.id, now })
   if (!added) throw notFound()
   await storeMentions(tx, { discussionId, commentId: added.id }, { before: [], after: mentioned })
+  await attachDocuments(tx, added.id, documents)
   await announce(tx, 'discussion.commented', {
     discussionId,
     by: viewer.id,
@@ -39,14 +43,18 @@ export const updateComment = (context: CallOn<'updateComment'>) =>
     const { viewer, place, rights, discussion, params, body, now } = context
     const before = await lockComment(tx, discussion.id, params.commentId)
     if (!before) throw notFound()
-    refuse(whyNotEditComment(rights, before.created_by === viewer.id))
+    refuse(whyNotEditComment(rights, before.created_by === viewer.id, before.hidden_at !== null))
     refuseStale(body.updated_at, before)
     reject(commentProblems(body))
+    if (body.documents) await changeDocuments(tx, before.id, context, body.documents)
     const where = { discussionId: discussion.id, commentId: before.id, comment: before.number }
     await changeMentions(tx, place, where, { text: body.comment, field: 'comment', by: viewer.id })
+    const isRewritten = body.comment !== before.text
+    if (isRewritten) await keepText(tx, where, { ...before, name: null })
     await tx
       .updateTable('comment')
-      .set({ text: body.comment, updated_at: nextVersion(now), edited_at: now })
+      .set({ text: body.comment, updated_at: nextVersion(now) })
+      .$if(isRewritten, (change) => change.set({ edited_at: now }))
       .where('id', '=', before.id)
       .execute()
     await publishDiscussion(tx, place, discussion.id)

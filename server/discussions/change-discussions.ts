@@ -8,6 +8,7 @@ import { topicById } from '../projects/projects.ts'
 import type { CallOn, InPlace } from './discussions.access.ts'
 import { publishDiscussion } from './discussions.live.ts'
 import { lockDiscussion } from './discussions.queries.ts'
+import { keepText } from './earlier-texts.queries.ts'
 import { changeMentions, checkedMentions, storeMentions } from './mentions.ts'
 import { readBy, wholeDiscussion } from './read-discussions.ts'
 
@@ -58,6 +59,7 @@ export const updateDiscussion = (context: CallOn<'update'>) =>
     const where = { discussionId: discussion.id, commentId: null }
     await changeMentions(tx, place, where, { text: description, field: 'description', by: viewer.id })
     const isRewritten = name !== before.name || description !== before.description
+    if (isRewritten) await keepText(tx, where, { ...before, text: before.description })
     await tx
       .updateTable('discussion')
       .set({ name, description, topic_id: topic, updated_at: nextVersion(now) })

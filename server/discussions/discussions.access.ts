@@ -6,6 +6,7 @@ import {
   type DiscussionRights,
 } from 'contract/discussions/discussions.rules.ts'
 import type { projectDiscussions } from 'contract/discussions/discussions.endpoints.ts'
+import { readableLevels, type DocumentLevel } from 'contract/documents/documents.rules.ts'
 import { can } from 'contract/projects/permissions.ts'
 import { instituteForViewer } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -23,6 +24,8 @@ export interface InPlace {
   rights: DiscussionRights
   /** Whether the viewer may see authors' e-mail addresses. */
   knowsEmails: boolean
+  /** The levels of documents that the viewer may read; institutes have none. */
+  levels: DocumentLevel[]
 }
 export type InDiscussion = InPlace & { discussion: FoundDiscussion }
 /** The context of a handler for a discussion; project and institute endpoints have the same shapes. */
@@ -119,6 +122,7 @@ async function inProject(context: AccessContext, viewer: Viewer, project_id: num
       place: { project_id, institute_id: null },
       rights: rightsInProject(scope.permissions),
       knowsEmails: can(scope.permissions, 'VIEW_PROJECT_PARTICIPANTS'),
+      levels: readableLevels(scope.permissions),
     }
   )
 }
@@ -130,6 +134,7 @@ async function inInstitute(db: Db, viewer: Viewer, id: number) {
       place: { project_id: null, institute_id: found.institute.id },
       rights: rightsInInstitute(found.standing),
       knowsEmails: true,
+      levels: [],
     }
   )
 }

@@ -27,6 +27,16 @@ export const projectDiscussionsMatrix = matrixOf(projectDiscussions, {
       body: { comment: 'By a point.', updated_at: commented_at },
     }),
     removeComment: ({ id, commentId }) => ({ params: { id, commentId } }),
+    react: ({ id, commentId }) => ({
+      params: { id, commentId },
+      body: { reaction: 'agree' as const, on: true },
+    }),
+    commentTexts: ({ id, commentId }) => ({ params: { id, commentId } }),
+    texts: ({ id }) => ({ params: { id } }),
+    markDecided: ({ id }) => ({ params: { id }, body: { comment: 1 } }),
+    reopen: ({ id }) => ({ params: { id } }),
+    watch: ({ id }) => ({ params: { id }, body: { level: 'following' as const } }),
+    markSeen: ({ id }) => ({ params: { id }, body: { number: 1 } }),
   },
 })
 
@@ -60,5 +70,15 @@ export const instituteDiscussionsMatrix = matrixOf(instituteDiscussions, {
       body: { comment: 'By a point.', updated_at: commented_at },
     }),
     removeComment: ({ institute, id, commentId }) => ({ params: { institute, id, commentId } }),
+    react: ({ institute, id, commentId }) => ({
+      params: { institute, id, commentId },
+      body: { reaction: 'agree' as const, on: true },
+    }),
+    commentTexts: ({ institute, id, commentId }) => ({ params: { institute, id, commentId } }),
+    texts: ({ institute, id }) => ({ params: { institute, id } }),
+    markDecided: ({ institute, id }) => ({ params: { institute, id }, body: { comment: 1 } }),
+    reopen: ({ institute, id }) => ({ params: { institute, id } }),
+    watch: ({ institute, id }) => ({ params: { institute, id }, body: { level: 'following' as const } }),
+    markSeen: ({ institute, id }) => ({ params: { institute, id }, body: { number: 1 } }),
   },
 })

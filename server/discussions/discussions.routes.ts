@@ -7,6 +7,7 @@ import { whyNotWrite } from 'contract/discussions/discussions.rules.ts'
 import { routes } from '../platform/http/routes.ts'
 import { addComment, removeComment, updateComment } from './change-comments.ts'
 import { createDiscussion, removeDiscussion, updateDiscussion } from './change-discussions.ts'
+import { markDecided, reopenDiscussion } from './decide-discussion.ts'
 import {
   allowed,
   discussionReader,
@@ -17,7 +18,17 @@ import {
   projectWriter,
   starter,
 } from './discussions.access.ts'
-import { listComments, listDiscussions, listPeople, readDiscussion } from './read-discussions.ts'
+import { markDiscussionSeen } from './mark-seen.ts'
+import { reactToComment } from './react-to-comment.ts'
+import {
+  listCommentTexts,
+  listComments,
+  listDiscussions,
+  listPeople,
+  listEarlierTexts,
+  readDiscussion,
+} from './read-discussions.ts'
+import { watchDiscussion } from './watch-discussion.ts'
 
 export const projectDiscussionRoutes = routes(projectDiscussions, projectDiscussionsSchemas, {
   list: [projectReader, listDiscussions],
@@ -30,6 +41,13 @@ export const projectDiscussionRoutes = routes(projectDiscussions, projectDiscuss
   addComment: [allowed(discussionReader, whyNotWrite), addComment],
   updateComment: [discussionReader, updateComment],
   removeComment: [discussionReader, removeComment],
+  react: [discussionReader, reactToComment],
+  commentTexts: [discussionReader, listCommentTexts],
+  texts: [discussionReader, listEarlierTexts],
+  markDecided: [discussionReader, markDecided],
+  reopen: [discussionReader, reopenDiscussion],
+  watch: [discussionReader, watchDiscussion],
+  markSeen: [discussionReader, markDiscussionSeen],
 })
 
 export const instituteDiscussionRoutes = routes(instituteDiscussions, instituteDiscussionsSchemas, {
@@ -43,4 +61,11 @@ export const instituteDiscussionRoutes = routes(instituteDiscussions, instituteD
   addComment: [allowed(instituteDiscussionReader, whyNotWrite), addComment],
   updateComment: [instituteDiscussionReader, updateComment],
   removeComment: [instituteDiscussionReader, removeComment],
+  react: [instituteDiscussionReader, reactToComment],
+  commentTexts: [instituteDiscussionReader, listCommentTexts],
+  texts: [instituteDiscussionReader, listEarlierTexts],
+  markDecided: [instituteDiscussionReader, markDecided],
+  reopen: [instituteDiscussionReader, reopenDiscussion],
+  watch: [instituteDiscussionReader, watchDiscussion],
+  markSeen: [instituteDiscussionReader, markDiscussionSeen],
 })

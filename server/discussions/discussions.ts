@@ -2,6 +2,8 @@ declare module '../platform/jobs/jobs.ts' {
   interface Events {
     'discussion.created': DiscussionEvent
     'discussion.commented': DiscussionEvent
+    /** `comment` is the number of the comment that states the decision, if any. */
+    'discussion.decided': DiscussionEvent
     /** An edit mentions people who were not mentioned before. */
     'discussion.mentioned': DiscussionEvent
   }
@@ -18,4 +20,5 @@ export interface DiscussionEvent {
 }
 
 export { replaceComment } from './replace-comment.ts'
+export { storeWatch } from './watch-discussion.ts'
 export { readersOf, type PlaceId } from './people.queries.ts'

@@ -37,7 +37,7 @@ export const shownColumns = (reader: Viewer): RawBuilder<unknown> => sql`
     'file_name', media.file_name) end as actor,
   ${decisionOf(reader)} as decision,
   case when around.id is not null then jsonb_build_object('id', around.id, 'name', around.name) end as project,
-  jsonb_build_object('object', mute.person_id is not null, 'project', around_mute.person_id is not null,
+  jsonb_build_object('object', mute.person_id is not null or watch.person_id is not null, 'project', around_mute.person_id is not null,
     'kind', not coalesce(wish.in_app, true)) as muted`
 
 export const decorated = sql`
@@ -45,6 +45,8 @@ export const decorated = sql`
   left join media on media.key = actor.avatar_key
   left join notification_mute mute on mute.person_id = n.person_id and mute.object_type = n.object_type
     and mute.object_id = n.object_id
+  left join discussion_watch watch on n.object_type = 'discussion' and watch.discussion_id = n.object_id
+    and watch.person_id = n.person_id and watch.level = 'muted'
   left join project around on around.id = ${projectAround({ type: sql`n.object_type`, id: sql`n.object_id` })}
   left join notification_mute around_mute on around_mute.person_id = n.person_id
     and around_mute.object_type = 'project' and around_mute.object_id = around.id

@@ -201,3 +201,22 @@ it('concurrent visits count as one', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => visited()))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
+
+it('the contents of a project are counted as far as the reader may see them', async () => {
+  await made({ projectMember: 'Project_Member', projectGuest: 'Project_Guest' })
+  const { body: topic } = await people.projectAdmin.call(topics.create, {
+    body: { project, name: 'Credit', description: 'Lines' },
+  })
+  await discussed(people.projectAdmin)
+  await people.projectAdmin.call(discussions.create, {
+    body: { project, topic: topic.id, name: 'In the topic' },
+  })
+  for (const level of ['PUBLIC', 'MEMBERS_ONLY', 'ADMIN_ONLY'] as const)
+    await shared(people.projectAdmin, level)
+  const counts = async (who: Person) => (await who.call(visits.counts, { params: { id: project } })).body
+  const all = { surveys: 0, discussions: 1, topics: [{ id: topic.id, discussions: 1 }] }
+  expect(await counts(people.projectAdmin)).toEqual({ ...all, documents: 3 })
+  expect(await counts(people.projectMember)).toEqual({ ...all, documents: 2 })
+  expect((await counts(people.projectGuest)).documents).toBe(1)
+  expect((await people.plain.call(visits.counts, { params: { id: project } })).status).toBe(404)
+})

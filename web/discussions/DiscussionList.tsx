@@ -2,19 +2,20 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { DiscussionRow } from 'contract/discussions/discussions.schemas.ts'
 import { nameOfPerson } from 'contract/users/person-name.ts'
 import { countText } from 'contract/platform/totals.ts'
-import { MessageSquare } from 'lucide-react'
+import { CircleCheck, MessageSquare } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { watch } from '../platform/live.ts'
 import { allQueriesOf } from '../platform/query.ts'
 import { Ago } from '../ui/Ago.tsx'
+import { Portrait } from '../ui/Portrait.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { readPage } from '../ui/lists/list-address.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
 import { usePageInRange } from '../ui/lists/use-page-in-range.ts'
 import { discussionListQuery, type DiscussionPlace } from './discussion-place.ts'
 import { discussionSearch } from './discussion-search.ts'
-import { shownText } from './mention-text.ts'
+import { excerptOf } from './excerpt.ts'
 import classes from './Discussions.module.css'
 
 /** The discussions, most recent activity first; updated live. */
@@ -64,10 +65,20 @@ interface ItemProps {
 }
 
 function Item({ place, discussion, search }: ItemProps) {
-  const { name, description, mentions, author, comments_count: count, latest_at } = discussion
+  const {
+    name,
+    description,
+    mentions,
+    author,
+    comments_count: count,
+    latest_at,
+    decision,
+    unread,
+  } = discussion
   const topic = place.topic ? undefined : place.topics.find(({ id }) => id === discussion.topic)
   return (
     <>
+      <Portrait name={author ? nameOfPerson(author) : ''} src={author?.avatar ?? null} size={40} />
       <h3>
         <Link to={{ search }} preventScrollReset>
           {name}
@@ -79,10 +90,14 @@ function Item({ place, discussion, search }: ItemProps) {
         <span className="visually-hidden"> {count === 1 ? 'comment' : 'comments'}</span>
       </span>
       <div>
-        {description && (
-          <p className={classes.excerpt}>{shownText(description, mentions).slice(0, excerptLength)}</p>
-        )}
+        {description && <p className={classes.excerpt}>{excerptOf(description, mentions, excerptLength)}</p>}
         <div className={classes.meta}>
+          {decision && (
+            <span className={classes.deciding}>
+              <CircleCheck size={16} aria-hidden /> Decided
+            </span>
+          )}
+          {unread !== null && unread > 0 && <span className={classes.unread}>{countText(unread)} new</span>}
           <span>{author ? nameOfPerson(author) : 'Former member'}</span>
           {topic && <span>in {topic.name}</span>}
           <span>

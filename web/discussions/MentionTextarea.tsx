@@ -6,6 +6,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { Portrait } from '../ui/Portrait.tsx'
 import { peopleQuery, type DiscussionPlace } from './discussion-place.ts'
 import { shownText, storedText, typedMention, withMention, type TypedMention } from './mention-text.ts'
+import { WrittenText } from './WrittenText.tsx'
 import classes from './MentionTextarea.module.css'
 
 /** A text and the people it mentions. */
@@ -24,7 +25,10 @@ interface MentionTextareaProps extends Omit<TextareaProps, 'defaultValue' | 'val
 
 const none: TypedMention = { from: -1, name: '' }
 
-/** A text field in which @ suggests people to mention, chosen with the arrow keys and Enter or by a click. */
+/**
+ * A text field for Markdown with a preview, in which @ suggests people to mention, chosen with the arrow keys and Enter or
+ * by a click.
+ */
 export function MentionTextarea({ place, initial, onChange, ...props }: MentionTextareaProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const list = useId()
@@ -33,6 +37,7 @@ export function MentionTextarea({ place, initial, onChange, ...props }: MentionT
   const [typed, setTyped] = useState<TypedMention>()
   const [active, setActive] = useState(0)
   const [caret, setCaret] = useState<number>()
+  const [isPreviewed, setPreviewed] = useState(false)
   const found = useQuery({
     ...peopleQuery(place, (typed ?? none).name),
     enabled: typed !== undefined,
@@ -77,7 +82,7 @@ export function MentionTextarea({ place, initial, onChange, ...props }: MentionT
     event.stopPropagation()
   }
   return (
-    <>
+    <div className={classes.field}>
       <Popover
         opened={offered.length > 0}
         position="bottom-start"
@@ -127,9 +132,27 @@ export function MentionTextarea({ place, initial, onChange, ...props }: MentionT
           </ul>
         </Popover.Dropdown>
       </Popover>
+      <div className={classes.tools}>
+        <button
+          type="button"
+          className={classes.tool}
+          aria-expanded={isPreviewed}
+          aria-controls={`${list}-preview`}
+          disabled={shown.trim() === ''}
+          onClick={() => setPreviewed(!isPreviewed)}
+        >
+          {isPreviewed ? 'Hide preview' : 'Preview'}
+        </button>
+        <span className={classes.help}>**bold**, *italic*, - list, &gt; quote</span>
+      </div>
+      {isPreviewed && shown.trim() !== '' && (
+        <section className={classes.preview} id={`${list}-preview`} aria-label="Preview">
+          <WrittenText text={storedText(shown, people)} mentions={people} />
+        </section>
+      )}
       <span className="visually-hidden" role="status">
         {typed && offered.length > 0 && `${offered.length} people to mention. Choose with the arrow keys.`}
       </span>
-    </>
+    </div>
   )
 }

@@ -1,11 +1,13 @@
-import { Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { whyNotMarkDecided, whyNotWrite } from 'contract/discussions/discussions.rules.ts'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useIsGone } from '../platform/hooks/use-rights.ts'
 import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
 import { useLive } from '../platform/live.ts'
+import { useSession } from '../platform/session.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { TextSkeleton } from '../ui/loading/TextSkeleton.tsx'
 import { CommentForm } from './CommentForm.tsx'
@@ -14,8 +16,10 @@ import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
 import { commentIn, discussionSearch } from './discussion-search.ts'
 import { ThreadHead } from './ThreadHead.tsx'
 import { UnsentComment } from './UnsentComment.tsx'
+import { useDecision } from './use-decision.ts'
 import { useNewComments } from './use-new-comments.ts'
 import { ReadFailure } from '../ui/ReadFailure.tsx'
+import { useSeen } from './use-seen.ts'
 import classes from './Discussions.module.css'
 
 /** One discussion with its comments, newest last; updated live. If the URL refers to a comment, it opens there. */
@@ -35,6 +39,17 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
     found?.scrollIntoView({ block: 'center' })
     found?.focus({ preventScroll: true })
   }, [foundId])
+  const before = useSeen(place, discussion, comments.at(-1)?.number ?? 0)
+  const self = useSession()?.user_id
+  const firstNew =
+    before === null
+      ? undefined
+      : comments.find(({ number, author }) => number > before && author?.id !== self)?.id
+  const [quotes, setQuotes] = useState<readonly string[]>([])
+  const decide = useDecision(place, id)
+  const withDocuments = place.query && comments.some(({ documents }) => documents.length > 0)
+  // Attached documents appear and disappear with the reader's rights, and when they are removed.
+  useLive(withDocuments ? `project:${place.query?.project}` : `discussion:${id}`, newest)
   const [isLeaving, setLeaving] = useState(false)
   const showNewest = async () => {
     setLeaving(true)
@@ -44,19 +59,17 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
     setParams((now) => discussionSearch(now, id), { replace: true, preventScrollReset: true })
   }
   const back = (
-    <Button
+    <ActionIcon
       component={Link}
       to={{ search: discussionSearch(params) }}
       preventScrollReset
       variant="subtle"
-      leftSection={<ArrowLeft size={18} aria-hidden />}
-      justify="flex-start"
-      w="fit-content"
-      px={8}
-      ml={-8}
+      size={32}
+      aria-label="All discussions"
+      title="All discussions"
     >
-      All discussions
-    </Button>
+      <ArrowLeft size={20} aria-hidden />
+    </ActionIcon>
   )
   const isGone = useIsGone(error)
   if (isPending) return <TextSkeleton lines={8} />
@@ -84,8 +97,7 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
     )
   return (
     <article className={classes.thread}>
-      {back}
-      <ThreadHead place={place} discussion={discussion} />
+      <ThreadHead place={place} discussion={discussion} back={back} decide={decide} />
       <section aria-label="Comments">
         {pages.hasNextPage && (
           <Button
@@ -99,13 +111,24 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
         )}
         <ol className={classes.comments}>
           {comments.map((comment) => (
-            <CommentItem
-              key={comment.id}
-              place={place}
-              discussionId={id}
-              comment={comment}
-              isFound={comment.id === foundId}
-            />
+            <Fragment key={comment.id}>
+              {comment.id === firstNew && <li className={classes.new}>New since your last visit</li>}
+              <CommentItem
+                place={place}
+                discussionId={id}
+                comment={comment}
+                isFound={comment.id === foundId}
+                isDeciding={comment.number === discussion.decision?.comment?.number}
+                onDecide={
+                  whyNotMarkDecided(place.rights, discussion.author?.id === self)
+                    ? undefined
+                    : () => decide.mark(comment.number)
+                }
+                onQuote={
+                  whyNotWrite(place.rights) ? undefined : (quote) => setQuotes((now) => [...now, quote])
+                }
+              />
+            </Fragment>
           ))}
         </ol>
         {pages.hasPreviousPage && (
@@ -128,6 +151,7 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
         <CommentForm
           place={place}
           discussionId={id}
+          quotes={quotes}
           onSent={() => void (pages.hasPreviousPage && showNewest())}
         />
       </section>

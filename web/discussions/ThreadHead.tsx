@@ -2,8 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { DiscussionRow } from 'contract/discussions/discussions.schemas.ts'
 import { whyNotEdit, whyNotRemoveDiscussion } from 'contract/discussions/discussions.rules.ts'
 import { countText } from 'contract/platform/totals.ts'
-import { EllipsisVertical, SquarePen, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { CircleCheck, EllipsisVertical, RotateCcw, SquarePen, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'
@@ -11,20 +11,28 @@ import { toast } from '../platform/toast.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { PersonLine } from '../users/PersonLine.tsx'
+import { DecisionNote } from './DecisionNote.tsx'
 import { DiscussionDialog } from './DiscussionDialog.tsx'
 import type { DiscussionPlace } from './discussion-place.ts'
 import { discussionSearch } from './discussion-search.ts'
+import { EditedMark } from './EditedMark.tsx'
+import type { Decide } from './use-decision.ts'
+import { WatchMenu } from './WatchMenu.tsx'
 import { WrittenText } from './WrittenText.tsx'
 import classes from './Discussions.module.css'
 
 interface ThreadHeadProps {
   place: DiscussionPlace
   discussion: DiscussionRow
+  /** Link to the list. */
+  back: ReactNode
+  decide: Decide
 }
 
 /** Title and description of a discussion, with the permitted actions. */
-export function ThreadHead({ place, discussion }: ThreadHeadProps) {
-  const { id, name, description, mentions, author, created_at, edited, others_commented } = discussion
+export function ThreadHead({ place, discussion, back, decide }: ThreadHeadProps) {
+  const { id, name, description, mentions, author, created_at, edited, others_commented, decision } =
+    discussion
   const { calls, params, rights, topics } = place
   const [, setParams] = useSearchParameters()
   const [open, setOpen] = useState<'edit' | 'remove'>()
@@ -45,7 +53,8 @@ export function ThreadHead({ place, discussion }: ThreadHeadProps) {
   })
   return (
     <header>
-      <div className={classes.byline}>
+      <div className={classes.title}>
+        {back}
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
@@ -57,6 +66,19 @@ export function ThreadHead({ place, discussion }: ThreadHeadProps) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown maw={320}>
+              {!notEdited &&
+                (decision ? (
+                  <Menu.Item leftSection={<RotateCcw size={18} aria-hidden />} onClick={decide.reopen}>
+                    Reopen
+                  </Menu.Item>
+                ) : (
+                  <Menu.Item
+                    leftSection={<CircleCheck size={18} aria-hidden />}
+                    onClick={() => decide.mark(null)}
+                  >
+                    Mark as decided
+                  </Menu.Item>
+                ))}
               {!notEdited && (
                 <Menu.Item leftSection={<SquarePen size={18} aria-hidden />} onClick={() => setOpen('edit')}>
                   Edit
@@ -73,18 +95,22 @@ export function ThreadHead({ place, discussion }: ThreadHeadProps) {
           </Menu>
         )}
       </div>
-      <PersonLine person={author}>
-        <span className={classes.when}>
-          <Ago instant={created_at} />
-          {edited && ', edited'}
-          {topic && topic !== place.topic && `, in ${topic.name}`}
-        </span>
-      </PersonLine>
-      {description && (
-        <div style={{ marginTop: 16 }}>
-          <WrittenText text={description} mentions={mentions} />
-        </div>
-      )}
+      {decision && <DecisionNote id={id} decision={decision} />}
+      <div className={classes.byline}>
+        <PersonLine person={author}>
+          <span className={classes.when}>
+            <Ago instant={created_at} />
+            {edited && (
+              <>
+                , <EditedMark place={place} discussionId={id} />
+              </>
+            )}
+            {topic && topic !== place.topic && `, in ${topic.name}`}
+          </span>
+        </PersonLine>
+        <WatchMenu place={place} discussion={discussion} />
+      </div>
+      {description && <WrittenText text={description} mentions={mentions} />}
       {open === 'edit' && (
         <DiscussionDialog
           place={place}

@@ -1,6 +1,7 @@
-import { piecesOf, type Mentioned } from 'contract/discussions/mentions.ts'
-import type { ReactNode } from 'react'
+import type { Mentioned } from 'contract/discussions/mentions.ts'
+import Markdown, { type Components } from 'react-markdown'
 import { PersonName } from '../users/PersonName.tsx'
+import { withMentionsAndLinks } from './markdown-tree.ts'
 import classes from './Discussions.module.css'
 
 interface WrittenTextProps {
@@ -8,33 +9,59 @@ interface WrittenTextProps {
   mentions: readonly Mentioned[]
 }
 
-/** User text in which mentions and web addresses become links; everything else stays plain text (SEC-22). */
-export const WrittenText = ({ text, mentions }: WrittenTextProps) => (
-  <div className={classes.text}>
-    {piecesOf(text).map((piece, at) => {
-      if (typeof piece === 'string') return <span key={at}>{linked(piece)}</span>
-      const person = mentions.find(({ id }) => id === piece.person)
-      return person ? (
-        <PersonName key={at} person={person} before="@" className={classes.mention} />
-      ) : (
-        <span key={at}>@former member</span>
-      )
-    })}
-  </div>
-)
+const elements = [
+  ...['p', 'a', 'strong', 'em', 'ul', 'ol', 'li', 'br', 'hr', 'blockquote', 'code', 'pre'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'img'],
+]
 
-const address = /(https?:\/\/[^\s<>"“”]*[^\s<>"“”.,;:!?)\]])/
+/** Mentions have this address in the tree, see `withMentionsAndLinks`. */
+const ofMention = /^#mention-(\d+)$/
 
-function linked(text: string): ReactNode[] {
-  // With a capturing group, `split` puts the matches at odd positions.
-  return text.split(address).map((piece, at) =>
-    at % 2 === 1 ? (
-      <a key={at} href={piece} target="_blank" rel="noopener noreferrer nofollow">
-        {piece}
-        <span className="visually-hidden"> (opens in a new tab)</span>
-      </a>
-    ) : (
-      piece
+/**
+ * User text in Markdown. Mentions and web addresses become links; HTML stays text, images become links, and only web and
+ * mail addresses are kept (SEC-22).
+ */
+export function WrittenText({ text, mentions }: WrittenTextProps) {
+  const components: Components = {
+    // The page has its own headings; those of a text are only emphasised.
+    ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, Emphasised])),
+    a: ({ href, children }) => {
+      const mentioned = ofMention.exec(href ?? '')?.[1]
+      if (mentioned === undefined) return <OutsideLink href={href}>{children}</OutsideLink>
+      const person = mentions.find(({ id }) => id === Number(mentioned))
+      if (!person) return <span>@former member</span>
+      return <PersonName person={person} before="@" className={classes.mention} />
+    },
+    img: ({ src, alt }) => (
+      <OutsideLink href={typeof src === 'string' ? src : undefined}>{alt || 'Image'}</OutsideLink>
     ),
+  }
+  return (
+    <div className={classes.text}>
+      <Markdown
+        allowedElements={elements}
+        unwrapDisallowed
+        components={components}
+        remarkPlugins={[withMentionsAndLinks]}
+      >
+        {text}
+      </Markdown>
+    </div>
   )
 }
+
+const Emphasised: Components['p'] = ({ children }) => (
+  <p>
+    <strong>{children}</strong>
+  </p>
+)
+
+const OutsideLink: NonNullable<Exclude<Components['a'], string>> = ({ href, children }) =>
+  href && !href.startsWith('#') ? (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  ) : (
+    <span>{children}</span>
+  )

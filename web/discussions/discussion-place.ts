@@ -7,6 +7,7 @@ import {
   rightsInProject,
   type DiscussionRights,
 } from 'contract/discussions/discussions.rules.ts'
+import type { Permissions } from 'contract/projects/permissions.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import type { Project } from 'contract/projects/projects.schemas.ts'
 import type { Topic } from 'contract/projects/topics/topics.schemas.ts'
@@ -23,6 +24,8 @@ export interface DiscussionPlace {
   /** The live topic of its lists. */
   live: string
   rights: DiscussionRights
+  /** The user's permissions in the project; empty for an institute. */
+  permissions: Permissions
   /** The topics of a project; empty for an institute. */
   topics: readonly Topic[]
   /** The topic whose discussions are shown. */
@@ -38,6 +41,7 @@ export function placeOfProject({ id, topics, user_permissions }: Project, shown:
     query: { project: id, ...(shown !== 'all' && { topic: topic?.id ?? 'none' }) },
     live: `project-discussions:${id}`,
     rights: rightsInProject(user_permissions),
+    permissions: user_permissions,
     topics,
     topic,
   }
@@ -52,6 +56,7 @@ export const placeOfInstitute = (institute: Institute): DiscussionPlace => ({
   query: undefined,
   live: `institute-discussions:${institute.id}`,
   rights: rightsInInstitute(institute),
+  permissions: [],
   topics: [],
   topic: undefined,
 })

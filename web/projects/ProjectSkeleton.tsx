@@ -4,8 +4,18 @@ import { LoadingHeading } from '../ui/loading/LoadingHeading.tsx'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { TextSkeleton } from '../ui/loading/TextSkeleton.tsx'
 
-/** Placeholder for a project: banner, name, tabs, content. */
-export function ProjectSkeleton() {
+/** Placeholder for a project: banner, name, tabs, content; on other tabs than About, one bar and content. */
+export function ProjectSkeleton({ isAbout = true }: { isAbout?: boolean }) {
+  if (!isAbout)
+    return (
+      <>
+        <LoadingHeading>Project</LoadingHeading>
+        <div aria-hidden style={{ display: 'grid', gap: 12 }}>
+          <Skeleton height={44} />
+          <RowsSkeleton />
+        </div>
+      </>
+    )
   return (
     <>
       <LoadingHeading>Project</LoadingHeading>

@@ -23,6 +23,8 @@ export interface ProjectTab {
   label: string
   /** Without this permission the tab is hidden. */
   permission: ProjectPermission
+  /** Renders a `TabCount`, for tabs that contain a list. */
+  Count?: ComponentType<ProjectTabProps>
   Content: ComponentType<ProjectTabProps>
 }
 

@@ -16,7 +16,7 @@ export function BackButton() {
   const back = isDashboard(search) ? pathname : parent
   const isFirst = ((history.state as { idx?: number } | null)?.idx ?? 0) === 0
   return (
-    <div>
+    <div className={classes.backRow}>
       <button
         className={classes.back}
         type="button"

@@ -8,8 +8,8 @@ import { notificationOf, type NewNotification } from '../new-notification.ts'
 import { notify } from '../notify.ts'
 
 /**
- * Notifications of discussions: a new discussion notifies everyone who can read it, a comment its participants, and a
- * mention the mentioned person, unless they blocked the author. A person notified of a mention gets no other
+ * Notifications of discussions: a new discussion notifies everyone who can read it, a comment or decision its
+ * participants and followers, and a mention the mentioned person, unless they blocked the author. A person notified of a mention gets no other
  * notification of the same event; one who has turned mentions off is notified like the others. Rights are checked at
  * that moment.
  */
@@ -26,16 +26,27 @@ export const discussionNotifications: EventListeners = {
     const found = await discussionFacts(db, event)
     if (!found) return
     const commented = notificationOf('discussion.commented', found.facts, id)
-    const among = sql`select created_by from discussion where id = ${event.discussionId} and created_by is not null
-      union select created_by from comment where discussion_id = ${event.discussionId} and created_by is not null`
+    const among = participantsOf(event)
     await notifyMentioned(db, found, event.mentioned, id)
     await notifyReaders(db, found.place, { by: event.by, among, excludeEvent: ofMention(id) }, commented)
+  },
+  'discussion.decided': async (event, { database: { db } }, id) => {
+    const found = await discussionFacts(db, event)
+    if (!found) return
+    const decided = notificationOf('discussion.decided', found.facts, id)
+    await notifyReaders(db, found.place, { by: event.by, among: participantsOf(event) }, decided)
   },
   'discussion.mentioned': async (event, { database: { db } }, id) => {
     const found = await discussionFacts(db, event)
     if (found) await notifyMentioned(db, found, event.mentioned, id)
   },
 }
+
+/** People who started the discussion, commented on it or follow it. Muting is applied to every notification. */
+const participantsOf = ({ discussionId }: DiscussionEvent) => sql`
+  select created_by from discussion where id = ${discussionId} and created_by is not null
+  union select created_by from comment where discussion_id = ${discussionId} and created_by is not null
+  union select person_id from discussion_watch where discussion_id = ${discussionId} and level = 'following'`
 
 interface Found {
   place: PlaceId

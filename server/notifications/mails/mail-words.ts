@@ -70,6 +70,7 @@ export const mailWords: Record<NotificationKind, MailWords> = {
   'document.written': { action: 'Open the document' },
   'discussion.created': { action: 'Read the discussion' },
   'discussion.commented': { action: 'Read the discussion' },
+  'discussion.decided': { action: 'Read the decision' },
   'discussion.mentioned': { action: 'Read and answer' },
   'survey.opened': { action: 'Fill in the survey' },
   'survey.reopened': { action: 'Fill in the survey', more: 'Earlier answers are still there.' },

@@ -13,6 +13,8 @@ export const projectAround = ({ type, id }: ObjectRef): RawBuilder<number | null
 
 /** Whether a person has muted an object, or the project that contains it. */
 export const isMuted = (person: RawBuilder<unknown>, { type, id }: ObjectRef): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from notification_mute mute where mute.person_id = ${person}
+  sql<boolean>`(exists (select from notification_mute mute where mute.person_id = ${person}
     and (mute.object_type = ${type} and mute.object_id = ${id}
-      or mute.object_type = 'project' and mute.object_id = ${projectAround({ type, id })}))`
+      or mute.object_type = 'project' and mute.object_id = ${projectAround({ type, id })}))
+    or ${type} = 'discussion' and exists (select from discussion_watch watch where watch.person_id = ${person}
+      and watch.discussion_id = ${id} and watch.level = 'muted'))`

@@ -362,6 +362,12 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
     recipients: ['projectAdmin'],
     text: `Minh Tran commented on Water in ${project}`,
   }),
+  'discussion.decided': (t, { projectMember: by }) => ({
+    ...ofDiscussion(t),
+    trigger: on('discussion.decided', { discussionId: t.discussion, by, mentioned: [] }),
+    recipients: ['projectAdmin'],
+    text: `Minh Tran marked Water in ${project} as decided`,
+  }),
   'discussion.mentioned': (t, { projectAdmin: by, projectMember, plain }) => ({
     ...ofDiscussion(t),
     // Advisors cannot see the project, so they are not notified of the mention.

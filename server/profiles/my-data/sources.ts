@@ -274,6 +274,46 @@ export const sources: readonly DataSource[] = [
       from comment c join discussion d on d.id = c.discussion_id where c.created_by = ${me}`,
   ),
   source(
+    'reactions.json',
+    ['comment_reaction.person_id'],
+    (me) => sql`select row_number() over (order by r.created_at, r.comment_id, r.reaction) as key,
+        jsonb_build_object('discussion', d.name, 'comment', c.number, 'reaction', r.reaction,
+          'created_at', r.created_at) as row
+      from comment_reaction r join comment c on c.id = r.comment_id join discussion d on d.id = c.discussion_id
+      where r.person_id = ${me}`,
+  ),
+  source(
+    'discussions-followed.json',
+    ['discussion_watch.person_id'],
+    (
+      me,
+    ) => sql`select d.id as key, jsonb_build_object('discussion', d.name, 'level', w.level, 'since', w.since) as row
+      from discussion_watch w join discussion d on d.id = w.discussion_id where w.person_id = ${me}`,
+  ),
+  source(
+    'discussions-read.json',
+    ['discussion_reading.person_id'],
+    (me) => sql`select d.id as key, jsonb_build_object('discussion', d.name, 'last_comment', r.seen_number,
+        'seen_at', r.seen_at) as row
+      from discussion_reading r join discussion d on d.id = r.discussion_id where r.person_id = ${me}`,
+  ),
+  source(
+    'earlier-texts.json',
+    [],
+    // Earlier texts of the person's own comments and discussions.
+    (me) => sql`select t.id as key, jsonb_build_object('discussion', d.name, 'title', t.name, 'text', t.text,
+        'written_at', t.written_at) as row
+      from earlier_text t join discussion d on d.id = t.discussion_id
+      left join comment c on c.id = t.comment_id
+      where case when t.comment_id is null then d.created_by else c.created_by end = ${me}`,
+  ),
+  source(
+    'decisions.json',
+    ['discussion.decided_by'],
+    (me) => sql`select id as key, jsonb_build_object('discussion', name, 'decided_at', decided_at) as row
+      from discussion where decided_by = ${me}`,
+  ),
+  source(
     'documents.json',
     ['document.created_by', 'document_version.created_by'],
     // Others' documents appear with their name and the person's files only, as others wrote the description.

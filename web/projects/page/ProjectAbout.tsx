@@ -13,24 +13,32 @@ import { Ago } from '../../ui/Ago.tsx'
 import type { ProjectStartProps } from '../project-tab.ts'
 import classes from './ProjectPage.module.css'
 
-/** The tab About: description and details of a project (PRJ-24, PRJ-30). */
-export function ProjectAbout({
-  project,
-  Data,
-}: {
+interface ProjectAboutProps {
   project: Project
   /** Renders the data documents of the project. */
   Data: ComponentType<ProjectStartProps>
-}) {
+  /** Renders who takes part and how far they are. */
+  Pulse: ComponentType<ProjectStartProps>
+  /** Renders the decisions of discussions. */
+  Decisions: ComponentType<ProjectStartProps>
+}
+
+/** The tab About: description and details of a project (PRJ-24, PRJ-30). */
+export function ProjectAbout({ project, Data, Pulse, Decisions }: ProjectAboutProps) {
   const { description, sustainable_development_goals: goals, created_by, metadata } = project
   const video = videoOf(metadata.video_banner_link)
   return (
     <div className={classes.about}>
+      <div className={classes.intro}>
+        <Pulse project={project} />
+        {/* The latest activity in the project belongs here, below the pulse. */}
+      </div>
       <div className={classes.main}>
         <section>
           <Title>About this project</Title>
           <p className={classes.description}>{description || 'This project has no description yet.'}</p>
         </section>
+        <Decisions project={project} />
         {video && (
           <section>
             <Title>Video</Title>

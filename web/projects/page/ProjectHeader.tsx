@@ -1,13 +1,12 @@
 import { Switch } from '@mantine/core'
 import { can } from 'contract/projects/permissions.ts'
 import type { Project } from 'contract/projects/projects.schemas.ts'
-import { Globe, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { ProjectBanner } from '../mark/ProjectBanner.tsx'
 import { ProjectPicture } from '../mark/ProjectPicture.tsx'
 import { ReportButton } from '../../reports/ReportButton.tsx'
-import { Roles } from '../Roles.tsx'
+import { ProjectFacts } from './ProjectFacts.tsx'
 import classes from './ProjectHeader.module.css'
 
 interface ProjectHeaderProps {
@@ -22,10 +21,8 @@ interface ProjectHeaderProps {
 
 /** Name, visibility and the user's role, with the edit switch if permitted (PRJ-27, PRJ-37, PRJ-59). */
 export function ProjectHeader({ project, editing = false, byline, actions }: ProjectHeaderProps) {
-  const { id, name, short_name, banner, project_visibility, user_permissions, user_roles } = project
+  const { id, name, banner, user_permissions } = project
   const navigate = useNavigate()
-  const isPublic = project_visibility === 'public'
-  const Visibility = isPublic ? Globe : Lock
   return (
     <header className={classes.header}>
       <ProjectBanner project={project} className={banner ? classes.banner : classes.strip} />
@@ -34,20 +31,7 @@ export function ProjectHeader({ project, editing = false, byline, actions }: Pro
           <ProjectPicture project={project} size={64} />
           <div>
             <h1 data-project-part="title">{editing ? `Edit ${name}` : name}</h1>
-            <ul className={classes.facts}>
-              {short_name && <li>{short_name}</li>}
-              <li>
-                <Visibility size={16} aria-hidden />
-                {isPublic ? 'Public' : 'Private'}
-              </li>
-              {user_roles.length > 0 && (
-                <li>
-                  <span>
-                    You are <Roles roles={user_roles} />
-                  </span>
-                </li>
-              )}
-            </ul>
+            <ProjectFacts project={project} />
             {byline}
           </div>
         </div>

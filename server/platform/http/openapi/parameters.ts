@@ -128,6 +128,7 @@ const byName: Record<string, string> = {
     'A condition as for the table of results: `contains:person:Ana`. May be repeated.',
   'filter /api/quiz/{id}/table/rows/':
     'A condition: kind, key of a column and value, such as `contains:person:Ana`, `from:q12/size-data:10` or `empty:q12:`. May be repeated: all must hold, except that `is` finds any of several values.',
+  decided: '`true`: only decided discussions, latest decision first.',
   domain: 'Domain of an e-mail address: what follows the @.',
   folder: 'Id of a folder: only documents directly in it; 0 for those in no folder.',
   flatten: 'Without effect; ODK Central knows it.',

@@ -31,9 +31,14 @@ declare module '../platform/jobs/jobs.ts' {
       by: number
       /** ISO 8601. */
       at: string
+      /** Those of the fields below that have another value. */
+      fields?: (typeof announcedFields)[number][]
     }
   }
 }
+
+/** Fields whose change is news for followers. */
+const announcedFields = ['mission', 'vision', 'region', 'sustainable_development_goals'] as const
 
 /** Changes the sent fields and keeps the others. A save based on an outdated version is refused (REL-07). */
 export const updateInstitute: Handler<typeof institutes.update, InInstitute> = (context) => {
@@ -94,8 +99,9 @@ async function changed(
       await holdLookAlike(tx, institute.id, { byStaff, isNewLook, now })
     const replaced = before.avatar_key !== after.avatar_key ? before.avatar_key : null
     if (replaced !== null) await tx.deleteFrom('media').where('key', '=', replaced).execute()
+    const changes = differences(loggedForm(before.form), loggedForm(after.form))
     const detail = {
-      ...differences(loggedForm(before.form), loggedForm(after.form)),
+      ...changes,
       ...(before.avatar_key !== after.avatar_key && { avatar: 'replaced' }),
     }
     const action = found.standing.is_admin ? 'institute.updated' : 'institute.updated_by_staff'
@@ -106,6 +112,7 @@ async function changed(
         instituteId: institute.id,
         by: viewer.id,
         at: now.toISOString(),
+        fields: announcedFields.filter((field) => changes && field in changes.after),
       })
     await publish(tx, `institute:${institute.id}`)
     return {

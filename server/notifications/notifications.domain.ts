@@ -1,6 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
 import { deleteOldNotifications } from './delete-old-notifications.ts'
-import { mailDigests } from './mails/digest.ts'
 import { mailAtOnce } from './mails/mail-at-once.ts'
 import { tellRoles } from './role-decisions.ts'
 import { serveUnsubscribe } from './mails/unsubscribe.routes.ts'
@@ -16,6 +15,5 @@ export const notificationsDomain = {
   listeners: notificationListeners,
   jobs: { 'notifications.mail-at-once': mailAtOnce, 'notifications.tell-roles': tellRoles },
   hourly: deleteOldNotifications,
-  quarterHourly: mailDigests,
   serve: serveUnsubscribe,
 } satisfies Domain

@@ -12,6 +12,7 @@ import { webhookPermission } from 'contract/webhooks/webhooks.rules.ts'
 import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
+import { activityPages } from './activity/activity.routes.tsx'
 import { answerPages } from './answers/answers.routes.tsx'
 import { calendarPages } from './calendar/calendar.routes.tsx'
 import { chatPages } from './chat/chat.routes.tsx'
@@ -99,6 +100,12 @@ const ExportProject = lazyPart(async () => (await import('./project-export/Expor
 /** Data documents are links in a project's About. */
 const ProjectData = lazyPart(async () => (await import('./documents/data/ProjectData.tsx')).ProjectData)
 
+/** What happened comes from all domains of a project and of an institute. */
+const ProjectActivity = lazyPart(async () => (await import('./activity/activity-of.tsx')).ActivityOfProject)
+const InstituteActivity = lazyPart(
+  async () => (await import('./activity/activity-of.tsx')).ActivityOfInstitute,
+)
+
 /** Tabs that domains above institutes add to the page of an institute. */
 const instituteTabs: InstituteTab[] = [
   {
@@ -183,13 +190,14 @@ const ReportsTab = lazyPart(async () => (await import('./survey-reports/Reports.
 const memberPages: RouteObject[] = [
   { index: true, element: <Navigate to="/dashboard" replace /> },
   ...homePages,
-  ...institutePages(instituteTabs, Unlocks),
+  ...institutePages(instituteTabs, InstituteActivity, Unlocks),
   ...documentPages,
   ...projectPages({
     tabs: projectTabs,
     Start: ProjectStart,
     Actions: ExportProject,
     Data: ProjectData,
+    Latest: ProjectActivity,
   }),
   ...surveyPages(loadResultsParts),
   ...questionnairePages,
@@ -203,6 +211,7 @@ const memberPages: RouteObject[] = [
   ...matchingPages,
   ...contactPages,
   ...notificationPages,
+  ...activityPages,
   ...profilePages,
   ...staffPages,
   ...securityPages,

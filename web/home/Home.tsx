@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { home } from 'contract/home/home.endpoints.ts'
+import { ActivityFeed } from '../activity/ActivityFeed.tsx'
 import { queryOf } from '../platform/query.ts'
 import { HomePart } from './HomePart.tsx'
 import { NewMatches } from './NewMatches.tsx'
@@ -51,6 +52,7 @@ export function Home({ since }: { since: number }) {
           <ProjectLines projects={projects.results} />
         </HomePart>
       )}
+      <ActivityFeed limit={8} />
       <UpcomingEvents events={data.events} sessions={data.sessions} />
       <div className={classes.two}>
         {!isNew && <LatestDiscussions discussions={discussions} />}

@@ -18,10 +18,12 @@ function staffOnly(): null {
 
 /**
  * @param more tabs of the institute page provided by other domains
+ * @param Latest what happened last, on the institute page
  * @param AboveForm content of other domains above the edit form
  */
 export const institutePages = (
   more: InstituteTab[],
+  Latest: ComponentType<{ institute: Institute }>,
   AboveForm: ComponentType<{ institute: Institute }>,
 ): RouteObject[] => [
   {
@@ -69,7 +71,7 @@ export const institutePages = (
     loader: instituteId,
     lazy: async () => {
       const { InstitutePage } = await import('./profile/InstitutePage.tsx')
-      return { element: <InstitutePage more={more} /> }
+      return { element: <InstitutePage more={more} Latest={Latest} /> }
     },
   },
 ]

@@ -26,9 +26,11 @@ interface ProjectParts {
   Actions: ComponentType<ProjectStartProps>
   /** Data documents, shown in About. */
   Data: ComponentType<ProjectStartProps>
+  /** What happened last, in About. */
+  Latest: ComponentType<ProjectStartProps>
 }
 
-export const projectPages = ({ tabs, Start, Actions, Data }: ProjectParts): RouteObject[] => [
+export const projectPages = ({ tabs, ...parts }: ProjectParts): RouteObject[] => [
   { path: 'projects', lazy: list },
   { path: 'projects/all', lazy: list },
   {
@@ -50,7 +52,7 @@ export const projectPages = ({ tabs, Start, Actions, Data }: ProjectParts): Rout
     loader: projectId,
     lazy: async () => {
       const { ProjectPage } = await import('./page/ProjectPage.tsx')
-      return { element: <ProjectPage more={tabs} Start={Start} Actions={Actions} Data={Data} /> }
+      return { element: <ProjectPage more={tabs} {...parts} /> }
     },
   },
 ]

@@ -1,5 +1,6 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { countText } from 'contract/platform/totals.ts'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
@@ -10,8 +11,14 @@ import { OnMap } from './OnMap.tsx'
 import { TypeDetails } from './TypeDetails.tsx'
 import classes from './InstitutePage.module.css'
 
+interface AboutInstituteProps {
+  institute: Institute
+  /** Renders what happened last. */
+  Latest: ComponentType<{ institute: Institute }>
+}
+
 /** Mission & Vision, SDGs, Basic Information and Members (INS-14). */
-export function AboutInstitute({ institute }: { institute: Institute }) {
+export function AboutInstitute({ institute, Latest }: AboutInstituteProps) {
   const { id, mission, vision, sustainable_development_goals: goals, members, members_count } = institute
   return (
     <div className={classes.about}>
@@ -58,6 +65,7 @@ export function AboutInstitute({ institute }: { institute: Institute }) {
             <p className={classes.none}>No members</p>
           )}
         </section>
+        <Latest institute={institute} />
         <Vouches institute={institute} />
       </div>
       <div className={classes.side}>

@@ -1,6 +1,6 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
-import { Suspense } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import type { InstituteTab } from '../institute-tab.ts'
@@ -25,17 +25,23 @@ import classes from './InstitutePage.module.css'
 
 const Domains = lazyPart(async () => (await import('../domains/Domains.tsx')).Domains)
 
+interface InstitutePageProps {
+  more: InstituteTab[]
+  /** What happened last, rendered in the first tab. */
+  Latest: ComponentType<{ institute: Institute }>
+}
+
 /** An institute with its tabs. `more` are tabs of other domains; the open tab is in the URL (INS-13 to INS-18). */
-export function InstitutePage({ more }: { more: InstituteTab[] }) {
+export function InstitutePage(props: InstitutePageProps) {
   const id = Number(useParams()['instituteId'])
   return (
     <Suspense key={id} fallback={<ProfileSkeleton />}>
-      <Profile id={id} more={more} />
+      <Profile id={id} {...props} />
     </Suspense>
   )
 }
 
-function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
+function Profile({ id, more, Latest }: InstitutePageProps & { id: number }) {
   const openInstitute = useInstitute(id)
   const { institute, isGone, mergedInto, isOver } = openInstitute
   const navigate = useNavigate()
@@ -50,7 +56,7 @@ function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
 
   const refusal = cameToEdit && whyNotEditInstitute(standing)
   const tabs = [
-    ...tabsOf(institute),
+    ...tabsOf(institute, Latest),
     ...(whyNotEditInstitute(standing) ? [] : [domainsTab(institute)]),
     ...others.map(({ Content, ...tab }) => ({ ...tab, content: <Content institute={institute} /> })),
   ]
@@ -85,8 +91,12 @@ const domainsTab = (institute: Institute): PageTab => ({
   content: <Domains institute={institute} />,
 })
 
-const tabsOf = (institute: Institute): PageTab[] => [
-  { name: 'about', label: 'About the Institute', content: <AboutInstitute institute={institute} /> },
+const tabsOf = (institute: Institute, Latest: InstitutePageProps['Latest']): PageTab[] => [
+  {
+    name: 'about',
+    label: 'About the Institute',
+    content: <AboutInstitute institute={institute} Latest={Latest} />,
+  },
   { name: 'projects', label: 'Projects', content: <InstituteProjects institute={institute} /> },
   {
     name: 'members',

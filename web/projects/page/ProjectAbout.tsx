@@ -17,10 +17,13 @@ import classes from './ProjectPage.module.css'
 export function ProjectAbout({
   project,
   Data,
+  Latest,
 }: {
   project: Project
   /** Renders the data documents of the project. */
   Data: ComponentType<ProjectStartProps>
+  /** Renders what happened last. */
+  Latest: ComponentType<ProjectStartProps>
 }) {
   const { description, sustainable_development_goals: goals, created_by, metadata } = project
   const video = videoOf(metadata.video_banner_link)
@@ -31,6 +34,7 @@ export function ProjectAbout({
           <Title>About this project</Title>
           <p className={classes.description}>{description || 'This project has no description yet.'}</p>
         </section>
+        <Latest project={project} />
         {video && (
           <section>
             <Title>Video</Title>

@@ -29,6 +29,8 @@ interface ProjectPageProps {
   Actions: ComponentType<ProjectStartProps>
   /** Data documents, rendered among the links of About. */
   Data: ComponentType<ProjectStartProps>
+  /** What happened last, rendered in About. */
+  Latest: ComponentType<ProjectStartProps>
 }
 
 /** A project with its tabs. `more` are tabs of other domains; the open tab is in the URL (PRJ-22). */
@@ -41,7 +43,7 @@ export function ProjectPage(props: ProjectPageProps) {
   )
 }
 
-function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id: number }) {
+function OpenProject({ id, more, Start, Actions, Data, Latest }: ProjectPageProps & { id: number }) {
   const thisProject = queryOf(projects.read, { params: { id } })
   const open = useOpenProject(id)
   const { project, isOver, gone } = open
@@ -73,7 +75,7 @@ function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id
           </>
         }
       >
-        <ProjectTabs project={project} more={more} Data={Data} isOver={isOver} />
+        <ProjectTabs project={project} more={more} Data={Data} Latest={Latest} isOver={isOver} />
       </ProjectFrame>
     </ProjectTheme>
   )
@@ -83,14 +85,15 @@ function ProjectTabs({
   project,
   more,
   Data,
+  Latest,
   isOver,
-}: { project: Project; isOver: boolean } & Pick<ProjectPageProps, 'more' | 'Data'>) {
+}: { project: Project; isOver: boolean } & Pick<ProjectPageProps, 'more' | 'Data' | 'Latest'>) {
   const navigate = useNavigate()
   const { activeTab } = useParams()
   const about: PageTab = {
     name: 'about',
     label: 'About',
-    content: <ProjectAbout project={project} Data={Data} />,
+    content: <ProjectAbout project={project} Data={Data} Latest={Latest} />,
   }
   const tabs = [about, ...participantsOf(project), ...shownOf(more, project)]
   // Unknown or forbidden tabs fall back to About (PRJ-23).

@@ -142,15 +142,22 @@ export const activityListeners: EventListeners = {
     ]),
 }
 
-const ofSurvey = (
+async function ofSurvey(
   kind: 'survey.opened' | 'survey.reopened' | 'survey.closed',
   { surveyId, projectId, by }: SurveyEvent,
   { database: { db } }: JobContext,
   key: string,
-): Promise<void> =>
-  recordActivity(db, { key, kind, at: new Date(), actor: by, project: projectId, survey: surveyId }, [
+): Promise<void> {
+  const survey = await db
+    .selectFrom('survey')
+    .select('opened_at')
+    .where('id', '=', surveyId)
+    .executeTakeFirst()
+  const at = (kind === 'survey.opened' && survey?.opened_at) || new Date()
+  await recordActivity(db, { key, kind, at, actor: by, project: projectId, survey: surveyId }, [
     { type: 'project', id: projectId },
   ])
+}
 
 async function regionOf(db: Db, instituteId: number): Promise<string> {
   const institute = await db

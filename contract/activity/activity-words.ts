@@ -1,10 +1,18 @@
 import type { ActivityKind, ActivityLine } from './activity-line.ts'
 
-type Facts = ActivityLine
+interface Facts extends ActivityLine {
+  /** Whether the project is that of the page, so that it needs no name. */
+  isOfPage: boolean
+}
 
 const people = (count: number) => `${count} people`
 const nameOf = (one: { name: string } | null) => one?.name ?? ''
-const place = ({ project, institute }: Facts) => nameOf(project ?? institute)
+const quoted = (one: { name: string } | null) => `“${nameOf(one)}”`
+/** ' in Reefs', or '' on the page of the project. */
+const within = ({ project, institute, isOfPage }: Facts) =>
+  isOfPage && project ? '' : ` in ${nameOf(project ?? institute)}`
+const theProject = ({ project, isOfPage }: Facts) =>
+  isOfPage ? 'the project' : `the project ${nameOf(project)}`
 
 interface Words {
   /** The sentence for one event. */
@@ -32,42 +40,42 @@ const words: Readonly<Record<ActivityKind, Words>> = {
     several: ({ person, count }) => `${nameOf(person)} started ${count} projects`,
   },
   'project.person_joined': {
-    one: ({ person, project }) => `${nameOf(person)} joined the project ${nameOf(project)}`,
-    several: ({ project, count }) => `${people(count)} joined the project ${nameOf(project)}`,
+    one: (facts) => `${nameOf(facts.person)} joined ${theProject(facts)}`,
+    several: (facts) => `${people(facts.count)} joined ${theProject(facts)}`,
   },
   'project.institute_joined': {
-    one: ({ institute, project }) => `${nameOf(institute)} joined the project ${nameOf(project)}`,
-    several: ({ project, count }) => `${count} institutions joined the project ${nameOf(project)}`,
+    one: (facts) => `${nameOf(facts.institute)} joined ${theProject(facts)}`,
+    several: (facts) => `${facts.count} institutions joined ${theProject(facts)}`,
   },
   'document.added': {
-    one: ({ actor, object, project }) =>
-      actor
-        ? `${actor.name} added ${nameOf(object)} to ${nameOf(project)}`
-        : `New document in ${nameOf(project)}: ${nameOf(object)}`,
-    several: ({ project, count }) => `${count} new documents in ${nameOf(project)}`,
+    one: (facts) =>
+      facts.actor
+        ? `${facts.actor.name} added ${quoted(facts.object)}${facts.isOfPage ? '' : ` to ${nameOf(facts.project)}`}`
+        : `New document${within(facts)}: ${quoted(facts.object)}`,
+    several: (facts) => `${facts.count} new documents${within(facts)}`,
   },
   'document.published': {
-    one: ({ object, project }) => `${nameOf(object)} in ${nameOf(project)} is now public`,
-    several: ({ project, count }) => `${count} documents in ${nameOf(project)} are now public`,
+    one: (facts) => `${quoted(facts.object)}${within(facts)} is now public`,
+    several: (facts) => `${facts.count} documents${within(facts)} are now public`,
   },
   'discussion.created': {
     one: (facts) =>
       facts.actor
-        ? `${facts.actor.name} started the discussion ${nameOf(facts.object)} in ${place(facts)}`
-        : `New discussion in ${place(facts)}: ${nameOf(facts.object)}`,
-    several: (facts) => `${facts.count} new discussions in ${place(facts)}`,
+        ? `${facts.actor.name} started the discussion ${quoted(facts.object)}${within(facts)}`
+        : `New discussion${within(facts)}: ${quoted(facts.object)}`,
+    several: (facts) => `${facts.count} new discussions${within(facts)}`,
   },
   'survey.opened': {
-    one: ({ object, project }) => `The survey ${nameOf(object)} is open in ${nameOf(project)}`,
-    several: ({ project, count }) => `${count} surveys are open in ${nameOf(project)}`,
+    one: (facts) => `The survey ${quoted(facts.object)} is open${within(facts)}`,
+    several: (facts) => `${facts.count} surveys are open${within(facts)}`,
   },
   'survey.reopened': {
-    one: ({ object, project }) => `The survey ${nameOf(object)} is open again in ${nameOf(project)}`,
-    several: ({ project, count }) => `${count} surveys are open again in ${nameOf(project)}`,
+    one: (facts) => `The survey ${quoted(facts.object)} is open again${within(facts)}`,
+    several: (facts) => `${facts.count} surveys are open again${within(facts)}`,
   },
   'survey.closed': {
-    one: ({ object, project }) => `The survey ${nameOf(object)} in ${nameOf(project)} is closed`,
-    several: ({ project, count }) => `${count} surveys in ${nameOf(project)} are closed`,
+    one: (facts) => `The survey ${quoted(facts.object)}${within(facts)} is closed`,
+    several: (facts) => `${facts.count} surveys${within(facts)} are closed`,
   },
   'event.created': {
     one: ({ object }) => `New event: ${nameOf(object)}`,
@@ -76,10 +84,13 @@ const words: Readonly<Record<ActivityKind, Words>> = {
   'event.changed': { one: ({ object }) => `${nameOf(object)} has a new time or place` },
 }
 
-/** The sentence of a line, for pages and mails. */
-export function activityWords(line: ActivityLine): string {
+/**
+ * The sentence of a line, for pages and mails.
+ * @param isOfPage whether its project is that of the page
+ */
+export function activityWords(line: ActivityLine, { isOfPage } = { isOfPage: false }): string {
   const { one, several = one } = words[line.kind]
-  return (line.count > 1 ? several : one)(line)
+  return (line.count > 1 ? several : one)({ ...line, isOfPage })
 }
 
 /** Why the line concerns its reader; undefined in the feed of an institution or a project. */

@@ -73,8 +73,11 @@ it('every kind has words and a link, for one event and for several', () => {
   for (const kind of activityKinds)
     for (const count of [1, 3])
       for (const text of texts(kind, count)) expect(text).not.toMatch(/undefined|null|NaN|^$/)
-  expect(texts('document.added', 1)).toEqual(['Ana Ruiz added Plan to Reefs', '/projects/3/documents/9'])
+  expect(texts('document.added', 1)).toEqual(['Ana Ruiz added “Plan” to Reefs', '/projects/3/documents/9'])
   expect(texts('document.added', 3)).toEqual(['3 new documents in Reefs', '/projects/3/documents'])
+  const opened = { ...entry(0, { kind: 'survey.opened' }), count: 1 }
+  expect(activityWords(opened)).toBe('The survey “Plan” is open in Reefs')
+  expect(activityWords(opened, { isOfPage: true })).toBe('The survey “Plan” is open')
   expect(texts('institute.member_joined', 1)[0]).toBe('Bo Li joined Umoja as Analyst')
   expect(reasonWords({ ...entry(0, { reason: 'following' }), count: 1 })).toBe('You follow Reefs')
 })

@@ -34,6 +34,8 @@ interface Picture {
 interface Row {
   at: Date
   id: number
+  /** Whether there are further events. */
+  is_cut: boolean
   /** Null unless the reader may see it. */
   kind: ActivityEntry['kind'] | null
   reason: ActivityReason | null
@@ -61,17 +63,33 @@ export async function examineBatch(db: Db, feed: Feed, before: Position | undefi
   const after = before
     ? sql`and (one.at, one.activity_id) < (${before.at}::timestamptz, ${before.id}::bigint)`
     : sql``
-  const newest = sql`
-    select distinct one.at, one.activity_id from my_source mine cross join lateral (
-      select at, activity_id from activity_source one
-      where one.source_type = mine.type and one.source_id = mine.id ${after}
-      order by one.at desc, one.activity_id desc limit ${sql.lit(batchSize)}) one
-    order by at desc, activity_id desc limit ${sql.lit(batchSize)}`
-  const rows = await read(db, feed, newest)
+  // Some events of each source. They are complete down to the last one of the first source that may have more.
+  const candidates = sql`
+    newest as materialized (
+      select mine.*, one.at, one.activity_id, one.place from my_source mine cross join lateral (
+        select at, activity_id, row_number() over (order by at desc, activity_id desc) as place from activity_source one
+        where one.source_type = mine.type and one.source_id = mine.id ${after}
+        order by at desc, activity_id desc limit (select most from each_source)) one),
+    cut as materialized (
+      select at, activity_id from newest where place = (select most from each_source)
+      order by at desc, activity_id desc limit 1),
+    candidate as materialized (
+      select distinct on (at, activity_id) *, exists (select from cut) as is_cut from newest
+      where not exists (select from cut where (newest.at, newest.activity_id) < (cut.at, cut.activity_id))
+      order by at desc, activity_id desc, rank limit ${sql.lit(batchSize)})`
+  const rows = await read(
+    db,
+    feed,
+    sql`each_source (most) as materialized (select greatest(12, ${sql.lit(batchSize)} / greatest(1, count(*))) from my_source),
+      ${candidates}`,
+  )
   const last = rows.at(-1)
   return {
     entries: rows.flatMap((row) => entryOf(row) ?? []),
-    next: last && rows.length === batchSize ? { at: last.at.toISOString(), id: last.id } : undefined,
+    next:
+      last && (last.is_cut || rows.length === batchSize)
+        ? { at: last.at.toISOString(), id: last.id }
+        : undefined,
   }
 }
 
@@ -80,9 +98,10 @@ export async function entryById(db: Db, reader: FeedReader, id: number): Promise
   const [row] = await read(
     db,
     { reader, of: { type: 'mine' } },
-    sql`select distinct one.at, one.activity_id from my_source mine
+    sql`candidate as materialized (
+      select mine.*, one.at, one.activity_id, false as is_cut from my_source mine
       join activity_source one on one.source_type = mine.type and one.source_id = mine.id
-      where one.activity_id = ${id}`,
+      where one.activity_id = ${id} order by rank limit 1)`,
     true,
   )
   return row && entryOf(row)
@@ -104,26 +123,21 @@ async function read(
   const { rows } = await sql<Row>`
     with ${rolesIn(of, reader)},
     ${sourcesOf(of, reader, withMuted)},
-    candidate as materialized (${candidates})
-    select c.at, c.activity_id as id, shown.*
+    ${candidates}
+    select c.at, c.activity_id as id, c.is_cut, c.reason, c.type as source_type, c.id as source_id, shown.*
     from candidate c left join lateral (
-      select a.kind, a.detail, through.reason, through.type as source_type, through.id as source_id,
-        through.name as followed_name,
-        case when ${personVisibleToViewer(reader, 'actor')} then ${pictureOf('actor', 'actor_face', nameOf('actor'))} end
+      select a.kind, a.detail,
+        case c.type when 'institute' then (select name from institute where id = c.id) end as followed_name,
+        case when ${personVisibleToViewer(reader, 'actor')} then ${pictureOf('actor', nameOf('actor'))} end
           as actor,
-        ${pictureOf('who', 'who_face', nameOf('who'))} as person,
-        ${pictureOf('i', 'i_mark', sql`i.name`, sql`, 'type', i.type`)} as institute,
-        ${pictureOf('p', 'p_mark', sql`p.name`)} as project,
+        ${pictureOf('who', nameOf('who'))} as person,
+        ${pictureOf('i', sql`i.name`, sql`, 'type', i.type`)} as institute,
+        ${pictureOf('p', sql`p.name`)} as project,
         case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name)
           when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name)
           when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name)
           when e.id is not null then jsonb_build_object('id', e.id, 'name', e.title) end as object
       from activity a ${objects}
-      cross join lateral (
-        select mine.type, mine.id, mine.reason, named.name from activity_source one
-        join my_source mine on mine.type = one.source_type and mine.id = one.source_id
-        left join institute named on mine.type = 'institute' and named.id = mine.id
-        where one.activity_id = a.id order by mine.rank limit 1) through
       where a.id = c.activity_id and ${visibleActivity(reader)}
         ${
           isMine
@@ -176,9 +190,10 @@ const sourcesOf = (of: FeedOf, reader: FeedReader, withMuted: boolean) => {
 const nameOf = (person: string) =>
   sql`trim(concat_ws(' ', ${sql.ref(`${person}.first_name`)}, ${sql.ref(`${person}.last_name`)}))`
 
-const pictureOf = (row: string, media: string, name: RawBuilder<unknown>, more = sql``) => sql`
+const pictureOf = (row: string, name: RawBuilder<unknown>, more = sql``) => sql`
   case when ${sql.ref(`${row}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${row}.id`)}, 'name', ${name},
-    'key', ${sql.ref(`${media}.key`)}, 'file_name', ${sql.ref(`${media}.file_name`)}${more}) end`
+    'key', ${sql.ref(`${row}.avatar_key`)},
+    'file_name', (select file_name from media where key = ${sql.ref(`${row}.avatar_key`)})${more}) end`
 
 function entryOf(row: Row): ActivityEntry | undefined {
   const { at, id, kind, reason, source_type: type, source_id, detail } = row

@@ -39,7 +39,7 @@ const record = (of: Omit<NewActivity, 'key' | 'at'> & { at?: Date; key?: string 
 }
 const feed = async (who: Persona, query: { limit?: number; before?: string } = { limit: 50 }) =>
   (await people[who].call(activity.mine, { query })).body
-const sentences = async (who: Persona) => (await feed(who)).results.map(activityWords)
+const sentences = async (who: Persona) => (await feed(who)).results.map((line) => activityWords(line))
 const has = async (who: Persona, text: string) => (await sentences(who)).some((one) => one.includes(text))
 const follow = (who: Persona, id: number) =>
   people[who].call(institutes.follow, { params: { id }, body: { follow: true } })
@@ -103,12 +103,12 @@ it('a document made public reaches the followers of an institution in a public p
     expect((await projectAdmin.call(documents.update, { params, body: sent })).status).toBe(200)
   }
   await change('PUBLIC')
-  await until(() => has('plain', 'Reef plan in Open reefs is now public'))
+  await until(() => has('plain', '“Reef plan” in Open reefs is now public'))
   await change('MEMBERS_ONLY')
   expect(await has('plain', 'Reef plan')).toBe(false)
   // Participants also see it then; members of a participating institute are participants.
   const { body } = await people.instituteAdmin.call(activity.ofProject, { params: { id: open.id } })
-  expect(body.results.map(activityWords)).toContain('Reef plan in Open reefs is now public')
+  expect(body.results.map((line) => activityWords(line))).toContain('“Reef plan” in Open reefs is now public')
 })
 
 it('surveys, discussions, documents and participants of my projects are listed and grouped', async () => {
@@ -134,7 +134,7 @@ it('surveys, discussions, documents and participants of my projects are listed a
   await until(async () => (await feed('projectMember')).results.length === 4)
   const seen = await sentences('projectMember')
   expect(seen.find((one) => one.includes('documents'))).toMatch(/^3 new documents in /)
-  expect(seen.some((one) => one.startsWith('Edith Laurent started the discussion Water'))).toBe(true)
+  expect(seen.some((one) => one.startsWith('Edith Laurent started the discussion “Water”'))).toBe(true)
   expect(seen.some((one) => one.startsWith('Gulnara Saidova joined the project'))).toBe(true)
   expect((await feed('projectMember')).results.every(({ reason }) => reason === 'project')).toBe(true)
   // Guests see no participants; outsiders see nothing.

@@ -42,13 +42,9 @@ export const visibleActivity = (reader: FeedReader): RawBuilder<boolean> => sql<
 /** The joins that `visibleActivity` and the columns of a line require after a row `a`. */
 export const objects = sql`
   left join person actor on actor.id = a.actor_id
-  left join media actor_face on actor_face.key = actor.avatar_key
   left join person who on who.id = a.person_id
-  left join media who_face on who_face.key = who.avatar_key
   left join institute i on i.id = a.institute_id
-  left join media i_mark on i_mark.key = i.avatar_key
   left join project p on p.id = a.project_id
-  left join media p_mark on p_mark.key = p.avatar_key
   left join document d on d.id = a.document_id
   left join discussion t on t.id = a.discussion_id
   left join survey s on s.id = a.survey_id

@@ -31,7 +31,12 @@ export function LatestActivity({ of, limit }: LatestActivityProps) {
         {!of && <Link to="/activity">All activity</Link>}
       </div>
       {lines.length > 0 ? (
-        <FeedLines lines={lines.slice(0, limit)} label="Latest activity" ref={list} />
+        <FeedLines
+          lines={lines.slice(0, limit)}
+          label="Latest activity"
+          isOfPage={of !== undefined && 'project' in of}
+          ref={list}
+        />
       ) : (
         <p className={classes.nothing}>
           <NothingYet of={of} />

@@ -59,6 +59,34 @@ export type SearchKind = "events" | "institutes" | "members" | "projects";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Activity {
+  actor_id: number | null;
+  at: Timestamp;
+  detail: Generated<string>;
+  discussion_id: number | null;
+  document_id: number | null;
+  event_id: number | null;
+  event_key: string;
+  id: Generated<number>;
+  institute_id: number | null;
+  kind: string;
+  person_id: number | null;
+  project_id: number | null;
+  survey_id: number | null;
+}
+
+export interface ActivityMail {
+  mailed_at: Timestamp;
+  person_id: number;
+}
+
+export interface ActivitySource {
+  activity_id: number;
+  at: Timestamp;
+  source_id: number;
+  source_type: string;
+}
+
 export interface AdminRemoval {
   answer: Generated<string>;
   decided_at: Timestamp | null;
@@ -553,6 +581,12 @@ export interface InstituteDomains {
   proven_at: Timestamp | null;
   proven_by: number | null;
   token: string;
+}
+
+export interface InstituteFollowWeek {
+  followers: number;
+  institute_id: number;
+  week: Timestamp;
 }
 
 export interface InstituteMerge {
@@ -1528,6 +1562,9 @@ export interface WorkerPool {
 }
 
 export interface DB {
+  activity: Activity;
+  activity_mail: ActivityMail;
+  activity_source: ActivitySource;
   admin_removal: AdminRemoval;
   advisor_hours: AdvisorHours2;
   advisor_session: AdvisorSession;
@@ -1575,6 +1612,7 @@ export interface DB {
   institute_audit: InstituteAudit;
   institute_audit_head: InstituteAuditHead;
   institute_domains: InstituteDomains;
+  institute_follow_week: InstituteFollowWeek;
   institute_merge: InstituteMerge;
   institute_role: InstituteRole;
   institute_role_decision: InstituteRoleDecision;

@@ -1,4 +1,5 @@
 import { accessDomain } from './access/access.domain.ts'
+import { activityDomain } from './activity/activity.domain.ts'
 import { answersDomain } from './answers/answers.domain.ts'
 import { backupDomain } from './backup/backup.domain.ts'
 import { calendarDomain } from './calendar/calendar.domain.ts'
@@ -58,6 +59,7 @@ const all = [
   searchDomain,
   matchingDomain,
   notificationsDomain,
+  activityDomain,
   staffDomain,
   instituteAuditDomain,
   securityDomain,

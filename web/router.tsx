@@ -12,6 +12,7 @@ import { webhookPermission } from 'contract/webhooks/webhooks.rules.ts'
 import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
+import { activityPages } from './activity/activity.routes.tsx'
 import { answerPages } from './answers/answers.routes.tsx'
 import { calendarPages } from './calendar/calendar.routes.tsx'
 import { chatPages } from './chat/chat.routes.tsx'
@@ -111,6 +112,12 @@ const ProjectDecisions = lazyPart(
   async () => (await import('./discussions/ProjectDecisions.tsx')).ProjectDecisions,
 )
 
+/** What happened comes from all domains of a project and of an institute. */
+const ProjectActivity = lazyPart(async () => (await import('./activity/activity-of.tsx')).ActivityOfProject)
+const InstituteActivity = lazyPart(
+  async () => (await import('./activity/activity-of.tsx')).ActivityOfInstitute,
+)
+
 /** Tabs that domains above institutes add to the page of an institute. */
 const instituteTabs: InstituteTab[] = [
   {
@@ -199,7 +206,7 @@ const loadNetwork = async () => (await import('./home/landing/Network.tsx')).Net
 const memberPages: RouteObject[] = [
   { index: true, element: <Navigate to="/dashboard" replace /> },
   ...homePages,
-  ...institutePages(instituteTabs, FitSentence, Unlocks),
+  ...institutePages(instituteTabs, FitSentence, InstituteActivity, Unlocks),
   ...documentPages,
   ...projectPages({
     tabs: projectTabs,
@@ -208,6 +215,7 @@ const memberPages: RouteObject[] = [
     Data: ProjectData,
     Pulse: ProjectPulse,
     Decisions: ProjectDecisions,
+    Latest: ProjectActivity,
   }),
   ...surveyPages(loadResultsParts),
   ...questionnairePages,
@@ -221,6 +229,7 @@ const memberPages: RouteObject[] = [
   ...matchingPages,
   ...contactPages,
   ...notificationPages,
+  ...activityPages,
   ...profilePages,
   ...staffPages,
   ...securityPages,

@@ -94,6 +94,8 @@ export interface NotificationFacts {
   /** `person` is undefined for the removed Admin, who can object. */
   'institute.admin_removed': OfInstitute & { person?: string; reason: string }
   'institute.admin_objected': OfInstitute & By
+  /** For the Admins: how many people began to follow it in a week. */
+  'institute.followed': OfInstitute & { followers: number }
   'institute.objection_decided': OfInstitute & { restored: boolean; reason: string }
   /** `more`: number of further matches besides the named one. */
   'match.found': OfInstitute & { more: number }

@@ -263,6 +263,18 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     link: () => '/manage/institutes',
     several: (count, name) => `${count} objections to removals at ${name}`,
   },
+  'institute.followed': {
+    group: 'Institutions',
+    about: 'institute',
+    subject: instituteOf,
+    link: institutePage,
+    label: 'People began to follow an institution that you administer (once a week)',
+    mail: 'digest',
+    verb: 'has new followers',
+    words: ({ institute, followers }) =>
+      `${followers} ${followers === 1 ? 'person' : 'people'} began to follow ${institute.name} last week`,
+    several: (count, name) => `New followers of ${name} in ${count} weeks`,
+  },
   'institute.objection_decided': {
     ...ofInstitute,
     label: 'Staff decide on your objection',

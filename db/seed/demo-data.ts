@@ -1,12 +1,15 @@
 import { hash } from '@node-rs/argon2'
 import { transaction, type Db } from '../../server/platform/database/database.ts'
 import type { Config } from '../../server/platform/config.ts'
+import { seedActivity } from './activity.ts'
 import { seedAdvisorSessions } from './advisor-sessions.ts'
 import { seedAroundPersonas } from './demo.ts'
-import { spreadOverMonths } from './dates.ts'
+import { seedAuditLog } from './audit-log.ts'
+import { spreadOverTime } from './dates.ts'
 import { seedDiscussions } from './discussions.ts'
 import { seedEvents } from './events.ts'
 import { seedDocuments } from './documents/documents.ts'
+import { seedFlagshipAnswers } from './flagship-survey.ts'
 import { seedFailedMails } from './mails.ts'
 import { seedNetwork } from './network.ts'
 import { seedNotifications } from './notifications.ts'
@@ -29,15 +32,18 @@ export async function seedDemoData(db: Db, config: Config): Promise<void> {
     await seedSearchProfiles(tx, new Date())
     await seedProjectLooks(tx, config)
     await seedSurveys(tx, new Date())
+    await seedFlagshipAnswers(tx, new Date())
     await seedSurveyReports(tx, new Date())
     await seedDiscussions(tx, new Date())
     await seedDocuments(tx, config, new Date())
     await seedConversations(tx, new Date())
     await seedAdvisorSessions(tx, new Date())
-    await spreadOverMonths(tx, new Date())
+    await spreadOverTime(tx, new Date())
     await seedEvents(tx, config, new Date())
     await seedOpenDecisions(tx, new Date())
     await seedNotifications(tx, new Date())
     await seedFailedMails(tx, new Date())
+    await seedActivity(tx, new Date())
+    await seedAuditLog(tx, new Date())
   })
 }

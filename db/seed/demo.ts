@@ -3,7 +3,7 @@ import { modules } from 'contract/access/modules.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { demoInstitutes } from './institutes.ts'
 import { demoMembers } from './members.ts'
-import { demoPassword } from './personas.ts'
+import { demoPassword, personas, type Persona } from './personas.ts'
 import { demoProjects } from './projects.ts'
 
 /** Institutes, members and projects around the personas, who must exist already. */
@@ -55,7 +55,29 @@ async function seedMembers(tx: Tx, institutes: Map<string, number>): Promise<voi
     approved,
   }))
   await tx.insertInto('institute_role').values(roles).execute()
+  for (const [persona, institute, role] of positions)
+    await tx
+      .insertInto('institute_role')
+      .columns(['person_id', 'institute_id', 'role', 'approved'])
+      .expression((from) =>
+        from
+          .selectFrom('person')
+          .select(({ val }) => [
+            'id',
+            val(institutes.get(institute)!).as('institute_id'),
+            val(role).as('role'),
+            val(true).as('approved'),
+          ])
+          .where('email', '=', personas[persona].email),
+      )
+      .execute()
 }
+
+/** Positions of personas that have none in the tests. The others stay without: their journeys join institutions. */
+const positions: [Persona, string, string][] = [
+  ['projectManager', 'Institute for Inclusive Finance Studies', 'Researcher'],
+  ['advisor', 'Clarum Advisory', 'Consultant'],
+]
 
 async function seedProjects(tx: Tx, institutes: Map<string, number>): Promise<void> {
   const people = await tx.selectFrom('person').select(['id', 'last_name']).execute()

@@ -7,6 +7,7 @@ import { storeScoring } from '../../server/questionnaires/scoring.queries.ts'
 import { insertAnswersUnchecked } from '../../server/answers/insert-answers.ts'
 import { readXlsForm } from '../../server/questionnaires/xlsform/read-xlsform.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
+import { flagship } from './flagship-survey.ts'
 import { greenIndexAnswers, officeFootprintAnswers, satisfactionAnswers } from './answers.ts'
 
 const day = 86_400_000
@@ -21,6 +22,7 @@ interface DemoSurvey {
   name: string
   project: string
   type: SurveyType
+  sets?: 'institution'
   description: string
   /** Answers by question code, by the respondent's e-mail. */
   answers: Record<string, Record<string, Answer>>
@@ -56,6 +58,18 @@ const demoSurveys: DemoSurvey[] = [
     description: 'Five minutes: how does working together feel, and what should change?',
     answers: satisfactionAnswers,
   },
+  {
+    daysAgo: 93,
+    file: 'green-index-3.csv',
+    name: flagship.survey,
+    project: flagship.project,
+    type: 'multi-user',
+    sets: 'institution',
+    description:
+      'The Green Index of each institution in the pilot: its people fill it together, and institutions can compare themselves with the others.',
+    // Answered by nine institutions: seedFlagshipAnswers.
+    answers: {},
+  },
 ]
 
 /** Surveys of the demo projects, some with answers. */
@@ -82,6 +96,8 @@ export async function seedSurveys(tx: Tx, now: Date): Promise<void> {
       daysBefore(now, daysAgo),
     )
     if (scoring) await storeScoring(tx, surveyId, { ...scoring, shown_to_respondents: true })
+    if (survey.sets)
+      await tx.updateTable('survey').set({ comparison: 'all' }).where('id', '=', surveyId).execute()
     const respondents = Object.entries(answers)
     for (const [place, [email, given]] of respondents.entries()) {
       const { id: personId } = await tx

@@ -8,10 +8,19 @@ import { computeProgress } from './compute-progress.ts'
 import { instancesOf } from './instances/instances.queries.ts'
 import { institutionAtBegin } from './institution-of-set.ts'
 
-/** Inserts answers of a person, by question code, without any check of permissions: for demo data. */
+interface Unchecked {
+  surveyId: number
+  personId: number
+  /** Of the institution whose set the person fills. */
+  institutionId?: number
+  /** By question code. */
+  answers: Record<string, Answer>
+}
+
+/** Inserts answers of a person without any check of permissions: for demo data. */
 export async function insertAnswersUnchecked(
   tx: Tx,
-  { surveyId, personId, answers }: { surveyId: number; personId: number; answers: Record<string, Answer> },
+  { surveyId, personId, institutionId, answers }: Unchecked,
   now: Date,
 ): Promise<void> {
   const survey = await tx
@@ -25,12 +34,14 @@ export async function insertAnswersUnchecked(
     const { question_id } = question
     return answer ? [{ question_id, answer, answer_text: resultText(question, answer) }] : []
   })
-  const set = { surveyId, respondentId: survey.type === 'multi-user' ? 0 : personId }
+  const shared = institutionId === undefined ? 0 : -institutionId
+  const set = { surveyId, respondentId: survey.type === 'multi-user' ? shared : personId }
   const latest = await latestAnswers(tx, set, questionnaire)
   const current = new Map([...latest, ...given].map((one) => [answerId(one), one.answer]))
   const instances = await instancesOf(tx, set, questionnaire)
   const progress = computeProgress(questionnaire, { set, instances, answers: current })
   await numberRespondent(tx, surveyId, personId)
+  if (set.respondentId < 0) await numberRespondent(tx, surveyId, set.respondentId)
   await writeSet(tx, set, {
     answers: given,
     personId,

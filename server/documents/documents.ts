@@ -24,6 +24,14 @@ declare module '../platform/jobs/jobs.ts' {
       /** Whether the file was created by a job, so that the person who requested it is notified, too. */
       awaited: boolean
     }
+    /** A document that only participants could read is public now. */
+    'document.published': {
+      documentId: number
+      projectId: number
+      by: number
+      /** ISO 8601. */
+      at: string
+    }
   }
 }
 

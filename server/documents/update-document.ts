@@ -4,6 +4,7 @@ import { whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import { discardBytes, withLocalFile } from '../media/media.ts'
 import { differences } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { announce } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -63,6 +64,13 @@ export const updateDocument: Handler<typeof documents.update, InDocument> = asyn
       const renamed = differences({ name: before.name }, { name: body.name ?? before.name })
       const detail = { ...renamed, ...(file && { new_version: true }) }
       await noteChange(tx, { document, by: viewer.id, ip }, detail)
+      if (body.permissions === 'PUBLIC' && before.permissions !== 'PUBLIC')
+        await announce(tx, 'document.published', {
+          documentId: document.id,
+          projectId: before.project_id,
+          by: viewer.id,
+          at: now.toISOString(),
+        })
       await publish(tx, `project:${before.project_id}`, { documents: true })
       return documentViewById(tx, document.id, context)
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { activity } from 'contract/activity/activity.endpoints.ts'
 import { home } from 'contract/home/home.endpoints.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
@@ -9,6 +10,8 @@ import { search } from 'contract/search/search.endpoints.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { checkDueNow } from '../matching/jobs/new-matches.ts'
 import { sendDigests } from '../notifications/mails/digest.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { weeklyActivity } from '../activity/weekly-activity.ts'
 import { insertInstitute, insertMember, insertProject } from '../search/testing/findable.ts'
 import { signInAll, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -54,6 +57,7 @@ async function crawl(who: Persona): Promise<Record<string, unknown>> {
   note('nearest', await call(home.nearest))
   note('institutes', await call(institutes.list, { query: { pageSize: 100 } }))
   note('projects', await call(projects.list, { query: { pageSize: 100 } }))
+  note('activity', await call(activity.mine, { query: { limit: 50 } }))
   note('notifications', await call(notifications.list, { query: { pageSize: 100 } }))
   return answers
 }
@@ -64,7 +68,7 @@ async function sendAllMails(): Promise<void> {
   await sql`update match_told set due_at = now()`.execute(database.db)
   await checkDueNow({ database, config, log: undefined as never })
   const later = new Date(Date.now() + 8 * 24 * 3600_000)
-  await sendDigests(database.db, config, later)
+  await sendDigests(database.db, config, later, weeklyActivity)
   await mailNewMatches(database, config, later)
 }
 
@@ -99,6 +103,17 @@ it('private institutes, profiles, projects and documents appear in no response, 
     .insertInto('institute_role')
     .values({ institute_id: institute, person_id: ids.plain, role: 'Follower', approved: true })
     .execute()
+  await recordActivity(db, { key: 'canary', kind: 'institute.mission', at: new Date(), institute }, [
+    { type: 'institute', id: institute },
+  ])
+  await recordActivity(
+    db,
+    { key: 'canary project', kind: 'project.created', at: new Date(), person: member, project },
+    [
+      { type: 'person', id: member },
+      { type: 'everyone', id: 0 },
+    ],
+  )
   await sendAllMails()
 
   expect(await Promise.all(crawled.map(crawl))).toEqual(before)

@@ -1,5 +1,6 @@
 import { oneByOne, type Hourly } from '../platform/jobs/hourly.ts'
 import { checkDomains } from './domains/check-domains.ts'
+import { countFollows } from './count-follows.ts'
 import { undoDays } from './review/merges.queries.ts'
 
 const dayLength = 86_400_000
@@ -10,4 +11,4 @@ const deleteDecisions: Hourly = async (_, { database: { db } }) => {
   await db.deleteFrom('institute_role_decision').where('decided_at', '<', before).execute()
 }
 
-export const institutesHourly = oneByOne([deleteDecisions, checkDomains])
+export const institutesHourly = oneByOne([deleteDecisions, countFollows, checkDomains])

@@ -32,9 +32,14 @@ declare module '../platform/jobs/jobs.ts' {
       by: number
       /** ISO 8601. */
       at: string
+      /** Those of the fields below that have another value. */
+      fields?: (typeof announcedFields)[number][]
     }
   }
 }
+
+/** Fields whose change is news for followers. */
+const announcedFields = ['mission', 'vision', 'region', 'sustainable_development_goals'] as const
 
 /** Changes the sent fields and keeps the others. A save based on an outdated version is refused (REL-07). */
 export const updateInstitute: Handler<typeof institutes.update, InInstitute> = (context) => {
@@ -98,8 +103,9 @@ async function changed(
       await forgetMedia(tx, [replaced])
       await sweepSoon(tx)
     }
+    const changes = differences(loggedForm(before.form), loggedForm(after.form))
     const detail = {
-      ...differences(loggedForm(before.form), loggedForm(after.form)),
+      ...changes,
       ...(before.avatar_key !== after.avatar_key && { avatar: 'replaced' }),
     }
     const action = found.standing.is_admin ? 'institute.updated' : 'institute.updated_by_staff'
@@ -110,6 +116,7 @@ async function changed(
         instituteId: institute.id,
         by: viewer.id,
         at: now.toISOString(),
+        fields: announcedFields.filter((field) => changes && field in changes.after),
       })
     await publish(tx, `institute:${institute.id}`)
     return instituteFor(tx, viewer, institute.id)

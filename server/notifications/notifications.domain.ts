@@ -1,6 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
 import { deleteOldNotifications } from './delete-old-notifications.ts'
-import { mailDigests } from './mails/digest.ts'
 import { mailAtOnce } from './mails/mail-at-once.ts'
 import { pushToBrowsers, sendPush } from './push/push-notifications.ts'
 import { pushRoutes } from './push/push.routes.ts'
@@ -29,6 +28,5 @@ export const notificationsDomain = {
     'push.send': sendPush,
   },
   hourly: deleteOldNotifications,
-  quarterHourly: mailDigests,
   serve: serveUnsubscribe,
 } satisfies Domain

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
+export { mailDigestsWith, type DigestSupplement } from './mails/digest.ts'
 export { isMailable, lastEight } from './mails/mails.queries.ts'
+export { muteObject, showKind, unmuteObject } from './mutes/mutes.queries.ts'
+export { refreshPages } from './notify.ts'
+export { holds, readerRoles } from './visible-notifications.ts'
 
 /** Removes a person's name from other people's notifications. */
 export async function forgetName(tx: Tx, name: string): Promise<void> {

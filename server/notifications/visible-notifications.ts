@@ -16,7 +16,7 @@ export type NotificationReader = Pick<Viewer, 'id' | 'email' | 'is_staff'>
  * A common table expression of the reader's roles in projects, required by `visibleNotification`. The conditions of several
  * kinds share it, as planning separate subqueries would take longer than the query.
  */
-export const readerRoles = ({ id }: NotificationReader): RawBuilder<unknown> => sql`
+export const readerRoles = ({ id }: Pick<NotificationReader, 'id'>): RawBuilder<unknown> => sql`
   reader_role as materialized (select project_id, role from project_role where person_id = ${id})`
 
 /** A session that somebody cancels or moves concerns the other participant in any case. */
@@ -69,7 +69,7 @@ const visible: Record<SubjectType, (reader: NotificationReader) => RawBuilder<bo
         where r.person_id = ${reader.id} and ${isMember('r')})))`,
   institute: (reader) => sql<boolean>`(${hasOpenInvitation(reader)} or exists (select from institute i
     where i.id = n.about_id and ${visibleTo(reader, 'i')}
-      and (n.kind not in ('institute.role_requested', 'project.institute_invited', 'match.asked') or ${administers(reader)})))`,
+      and (n.kind not in ('institute.role_requested', 'institute.followed', 'project.institute_invited', 'match.asked') or ${administers(reader)})))`,
   session: ({ id }) => sql<boolean>`exists (select from advisor_session s
     where s.id = n.about_id and (s.advisor_id = ${id} or s.member_id = ${id}))`,
   report: ({ id, is_staff }) =>
@@ -79,9 +79,9 @@ const visible: Record<SubjectType, (reader: NotificationReader) => RawBuilder<bo
   event: () => sql<boolean>`exists (select from event e where e.id = n.about_id)`,
 }
 
-/** Whether the reader has the permission in a project, by roles, as staff or as a visitor. */
-const holds = (
-  { is_staff }: NotificationReader,
+/** Whether the reader has the permission in a project, by roles, as staff or as a visitor, in a statement with `readerRoles`. */
+export const holds = (
+  { is_staff }: Pick<NotificationReader, 'is_staff'>,
   permission: ProjectPermission,
   project: RawBuilder<unknown>,
   visibility?: RawBuilder<unknown>,

@@ -1,5 +1,6 @@
 import { emptyProjectForm } from 'contract/projects/project.rules.ts'
 import type { projects } from 'contract/projects/projects.endpoints.ts'
+import { announce } from '../platform/jobs/jobs.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { mergeProjectForm, storePictures } from './project-form.ts'
@@ -20,6 +21,7 @@ export const createProject: Handler<typeof projects.create, { viewer: Viewer }> 
     .insertInto('participant')
     .values({ project_id: id, person_id: viewer.id, role: 'Project_Admin', created_at: now })
     .execute()
+  await announce(tx, 'project.created', { projectId: id, by: viewer.id, at: now.toISOString() })
   await refreshLists(tx, [viewer.id])
   return projectView(tx, viewer, id)
 }

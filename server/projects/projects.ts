@@ -77,6 +77,12 @@ declare module '../platform/jobs/jobs.ts' {
       /** Ids of the people of this participant who have no role in the project any more. */
       without: number[]
     }
+    'project.created': {
+      projectId: number
+      by: number
+      /** ISO 8601. */
+      at: string
+    }
     'project.deleted': { projectId: number }
     /** Fields or links have changed. */
     'project.changed': {

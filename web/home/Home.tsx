@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { chat } from 'contract/chat/chat.endpoints.ts'
 import { home } from 'contract/home/home.endpoints.ts'
+import { ActivityFeed } from '../activity/ActivityFeed.tsx'
 import { useLive } from '../platform/live.ts'
 import { queryOf } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'
@@ -68,7 +69,7 @@ export function Home({ since }: { since: number }) {
         </div>
         <div className={classes.column}>
           <UpcomingEvents events={data.events} sessions={data.sessions} />
-          {/* The activity feed belongs here: <HomePart title="What happened"><ActivityFeed … /></HomePart> */}
+          <ActivityFeed limit={8} />
           {(hasProjects || !is_new) && <LatestDiscussions discussions={discussions} />}
           <FollowedInstitutes institutes={followed} />
         </div>

@@ -19,11 +19,13 @@ function staffOnly(): null {
 /**
  * @param more tabs of the institute page provided by other domains
  * @param Fit how an institute fits the user, on top of its page
+ * @param Latest what happened last, on the institute page
  * @param AboveForm content of other domains above the edit form
  */
 export const institutePages = (
   more: InstituteTab[],
   Fit: ComponentType<{ institute: Institute }>,
+  Latest: ComponentType<{ institute: Institute }>,
   AboveForm: ComponentType<{ institute: Institute }>,
 ): RouteObject[] => [
   {
@@ -71,7 +73,7 @@ export const institutePages = (
     loader: instituteId,
     lazy: async () => {
       const { InstitutePage } = await import('./profile/InstitutePage.tsx')
-      return { element: <InstitutePage more={more} Fit={Fit} /> }
+      return { element: <InstitutePage more={more} Fit={Fit} Latest={Latest} /> }
     },
   },
 ]

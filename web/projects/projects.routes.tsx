@@ -30,6 +30,8 @@ interface ProjectParts {
   Pulse: ComponentType<ProjectStartProps>
   /** Decisions of discussions, in About. */
   Decisions: ComponentType<ProjectStartProps>
+  /** What happened last, in About. */
+  Latest: ComponentType<ProjectStartProps>
 }
 
 export const projectPages = ({ tabs, ...parts }: ProjectParts): RouteObject[] => [

@@ -67,6 +67,12 @@ export const instituteNotifications: EventListeners = {
     const others = notificationOf('institute.admin_removed', { institute, person, reason }, id)
     await notifyPeople(db, admins, others)
   },
+  'institute.followed': async ({ instituteId, followers }, { database: { db } }, id) => {
+    const institute = await instituteWithName(db, instituteId)
+    if (!institute) return
+    const admins = (await adminsOf(db, instituteId)).map((one) => one.id)
+    await notifyPeople(db, admins, notificationOf('institute.followed', { institute, followers }, id))
+  },
   'institute.admin_objected': async ({ instituteId, personId }, { database: { db } }, id) => {
     const institute = await instituteWithName(db, instituteId)
     if (!institute) return

@@ -15,21 +15,71 @@ const mostEntries = 30
 /** People per query. */
 const batchSize = 500
 
-export const mailDigests: QuarterHourly = (_, { database: { db }, config }) =>
-  sendDigests(db, config, new Date())
+/** What a domain above adds to the digest. */
+export interface DigestSupplement {
+  /** People who get a digest for its sake alone, by id. */
+  peopleDue: (db: Db, now: Date, page: { after: number; most: number }) => Promise<number[]>
+  /** Its parts for a person, which count as mailed then; none unless they are due. */
+  take: (tx: Tx, reader: TakenDigest['reader'], now: Date, config: Config) => Promise<MailPart[]>
+}
+
+/** The job that mails digests; `supplement` comes from a domain above. */
+export const mailDigestsWith =
+  (supplement: DigestSupplement): QuarterHourly =>
+  (_, { database: { db }, config }) =>
+    sendDigests(db, config, new Date(), supplement)
 
 /**
  * Mails the digest of unread and unmailed notifications to all people for whom it is past 08:00. People without any get no
  * mail. After an outage the digest is sent late.
  */
-export async function sendDigests(db: Db, config: Config, now: Date): Promise<void> {
-  for (let after = 0; ;) {
-    const due = await peopleWithDigest(db, now, { after, most: batchSize })
-    for (const personId of due)
-      await inTransaction(db, async (tx) => {
+export async function sendDigests(
+  db: Db,
+  config: Config,
+  now: Date,
+  supplement?: DigestSupplement,
+): Promise<void> {
+  await forPeople(
+    (page) => peopleWithDigest(db, now, page),
+    (personId) =>
+      inTransaction(db, async (tx) => {
         const digest = await takeDigest(tx, personId, now, mostEntries)
-        if (digest) await sendMail(tx, await digestMail(tx, digest, config))
-      })
+        if (!digest) return
+        const more = (await supplement?.take(tx, digest.reader, now, config)) ?? []
+        await sendMail(tx, await digestMail(tx, digest, more, config))
+      }),
+  )
+  if (!supplement) return
+  await forPeople(
+    (page) => supplement.peopleDue(db, now, page),
+    (personId) =>
+      inTransaction(db, async (tx) => {
+        const { email, ...reader } = await tx
+          .selectFrom('person')
+          .select(['id', 'is_staff', 'email'])
+          .where('id', '=', personId)
+          .executeTakeFirstOrThrow()
+        const parts = await supplement.take(tx, reader, now, config)
+        if (parts.length > 0)
+          await sendMail(tx, {
+            to: email,
+            subject: 'This week in your network',
+            parts,
+            note: 'This is your weekly digest. You have no unread notifications.',
+            about: { personId, topic: digestTopic },
+          })
+      }),
+  )
+}
+
+/** Calls `run` for each person of a list in pages. */
+async function forPeople(
+  pageOf: (page: { after: number; most: number }) => Promise<number[]>,
+  run: (personId: number) => Promise<void>,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const due = await pageOf({ after, most: batchSize })
+    for (const personId of due) await run(personId)
     const last = due.at(-1)
     if (last === undefined || due.length < batchSize) return
     after = last
@@ -41,6 +91,7 @@ const isRequest = ({ kind }: DigestEntry) => kind === 'contact.requested'
 async function digestMail(
   tx: Tx,
   { reader, email, zone, total, entries }: TakenDigest,
+  supplement: readonly MailPart[],
   { PUBLIC_URL }: Config,
 ): Promise<Mail> {
   const when = new Intl.DateTimeFormat('en-US', {
@@ -72,6 +123,7 @@ async function digestMail(
       ...parts,
       ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
       { action: 'See all notifications', url: `${PUBLIC_URL}/notification` },
+      ...supplement,
     ],
     note: 'This is your digest of notifications that you have not read and that were not mailed before.',
     about: { personId: reader.id, topic: digestTopic },

@@ -41,6 +41,7 @@ export const mailWords: Record<NotificationKind, MailWords> = {
   'institute.merge_undone': { action: 'Open the institution' },
   'institute.admin_removed': { action: 'Open' },
   'institute.admin_objected': { action: 'Decide on the objection' },
+  'institute.followed': { action: 'Open the institution' },
   'institute.objection_decided': { action: 'Open the institution' },
   'match.found': { action: 'View the new matches', more: 'Each match shows its reasons.' },
   'match.asked': {

@@ -216,6 +216,12 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
     recipients: ['staff'],
     text: `Pilar Romero objects to being removed as Admin of ${institute}`,
   }),
+  'institute.followed': (t) => ({
+    ...ofInstitute(t),
+    trigger: on('institute.followed', { instituteId: t.institute, followers: 4 }),
+    recipients: ['instituteAdmin'],
+    text: `4 people began to follow ${institute} last week`,
+  }),
   'institute.objection_decided': (t, { plain }) => ({
     ...ofInstitute(t),
     trigger: on('institute.objection_decided', {

@@ -512,10 +512,19 @@ export const sources: readonly DataSource[] = [
         || jsonb_build_object('ip', case when actor_id = ${me} or actor_id is null then ip end) as row
       from audit_entry where actor_id = ${me} or ${`person:${me}`} in (subject, concerns)`,
   ),
+  source(
+    'activity.json',
+    ['activity.actor_id', 'activity.person_id'],
+    (me) => sql`select a.id as key, ${columns('a', 'kind', 'at', 'detail')} || jsonb_build_object(
+        'institution', i.name, 'project', p.name) as row
+      from activity a left join institute i on i.id = a.institute_id left join project p on p.id = a.project_id
+      where a.actor_id = ${me} or a.person_id = ${me}`,
+  ),
 ]
 
 /** Columns referring to a person that are left out of the download, with the reason. */
 export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
+  'activity_mail.person_id': 'when the last weekly digest was sent, as in the list of mails',
   'factor_reset.granted_by': 'included in the log',
   'webhook.created_by': 'included in the log',
   'api_token.created_by': 'included in the log',

@@ -1,6 +1,6 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { countText } from 'contract/platform/totals.ts'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SdgDots } from '../../ui/SdgDots.tsx'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
@@ -17,10 +17,12 @@ interface AboutInstituteProps {
   institute: Institute
   /** Shown first. */
   lead: ReactNode
+  /** Renders what happened last. */
+  Latest: ComponentType<{ institute: Institute }>
 }
 
 /** Members, projects, Mission & Vision, SDGs and Basic Information (INS-14). */
-export function AboutInstitute({ institute, lead }: AboutInstituteProps) {
+export function AboutInstitute({ institute, lead, Latest }: AboutInstituteProps) {
   const { id, mission, vision, sustainable_development_goals: goals } = institute
   return (
     <div className={classes.about}>
@@ -50,6 +52,7 @@ export function AboutInstitute({ institute, lead }: AboutInstituteProps) {
           {goals.length > 0 ? <SdgTiles codes={goals} /> : <p className={classes.none}>No SDGs yet.</p>}
         </section>
         <TypeDetails institute={institute} />
+        <Latest institute={institute} />
         <Vouches institute={institute} />
       </div>
       <div className={classes.side}>

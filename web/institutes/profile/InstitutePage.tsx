@@ -30,19 +30,21 @@ interface InstitutePageProps {
   more: InstituteTab[]
   /** How the institute fits the user, on top of the first tab for people who are not its members. */
   Fit: ComponentType<{ institute: Institute }>
+  /** What happened last, rendered in the first tab. */
+  Latest: ComponentType<{ institute: Institute }>
 }
 
 /** An institute with its tabs; the open tab is in the URL (INS-13 to INS-18). */
-export function InstitutePage({ more, Fit }: InstitutePageProps) {
+export function InstitutePage(props: InstitutePageProps) {
   const id = Number(useParams()['instituteId'])
   return (
     <Suspense key={id} fallback={<ProfileSkeleton />}>
-      <Profile id={id} more={more} Fit={Fit} />
+      <Profile id={id} {...props} />
     </Suspense>
   )
 }
 
-function Profile({ id, more, Fit }: InstitutePageProps & { id: number }) {
+function Profile({ id, more, Fit, Latest }: InstitutePageProps & { id: number }) {
   const openInstitute = useInstitute(id)
   const { institute, isGone, mergedInto, isOver } = openInstitute
   const navigate = useNavigate()
@@ -57,7 +59,7 @@ function Profile({ id, more, Fit }: InstitutePageProps & { id: number }) {
 
   const refusal = cameToEdit && whyNotEditInstitute(standing)
   const tabs = [
-    ...tabsOf(institute, Fit),
+    ...tabsOf(institute, Fit, Latest),
     ...(whyNotEditInstitute(standing) ? [] : [domainsTab(institute)]),
     ...others.map(({ Content, ...tab }) => ({ ...tab, content: <Content institute={institute} /> })),
   ]
@@ -92,13 +94,18 @@ const domainsTab = (institute: Institute): PageTab => ({
   content: <Domains institute={institute} />,
 })
 
-const tabsOf = (institute: Institute, Fit: InstitutePageProps['Fit']): PageTab[] => [
+const tabsOf = (
+  institute: Institute,
+  Fit: InstitutePageProps['Fit'],
+  Latest: InstitutePageProps['Latest'],
+): PageTab[] => [
   {
     name: 'about',
     label: 'About the Institute',
     content: (
       <AboutInstitute
         institute={institute}
+        Latest={Latest}
         lead={!institute.is_member && !institute.held && <Fit institute={institute} />}
       />
     ),

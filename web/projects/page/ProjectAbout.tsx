@@ -21,17 +21,18 @@ interface ProjectAboutProps {
   Pulse: ComponentType<ProjectStartProps>
   /** Renders the decisions of discussions. */
   Decisions: ComponentType<ProjectStartProps>
+  /** Renders what happened last. */
+  Latest: ComponentType<ProjectStartProps>
 }
 
 /** The tab About: description and details of a project (PRJ-24, PRJ-30). */
-export function ProjectAbout({ project, Data, Pulse, Decisions }: ProjectAboutProps) {
+export function ProjectAbout({ project, Data, Pulse, Decisions, Latest }: ProjectAboutProps) {
   const { description, sustainable_development_goals: goals, created_by, metadata } = project
   const video = videoOf(metadata.video_banner_link)
   return (
     <div className={classes.about}>
       <div className={classes.intro}>
         <Pulse project={project} />
-        {/* The latest activity in the project belongs here, below the pulse. */}
       </div>
       <div className={classes.main}>
         <section>
@@ -39,6 +40,7 @@ export function ProjectAbout({ project, Data, Pulse, Decisions }: ProjectAboutPr
           <p className={classes.description}>{description || 'This project has no description yet.'}</p>
         </section>
         <Decisions project={project} />
+        <Latest project={project} />
         {video && (
           <section>
             <Title>Video</Title>

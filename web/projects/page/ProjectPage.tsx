@@ -36,6 +36,8 @@ interface ProjectPageProps {
   Pulse: ComponentType<ProjectStartProps>
   /** Decisions of discussions, in About. */
   Decisions: ComponentType<ProjectStartProps>
+  /** What happened last, in About. */
+  Latest: ComponentType<ProjectStartProps>
 }
 
 /** A project with its tabs. `more` are tabs of other domains; the open tab is in the URL (PRJ-22). */

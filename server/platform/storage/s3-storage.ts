@@ -94,7 +94,8 @@ export function s3Storage(settings: S3Settings): Storage {
         return size
       } catch (error) {
         content.destroy()
-        throw error === ofContent ? error : failed(error, key)
+        // Another error may follow from it.
+        throw ofContent ?? failed(error, key)
       } finally {
         signal?.removeEventListener('abort', abort)
       }
@@ -134,8 +135,8 @@ export function s3Storage(settings: S3Settings): Storage {
           const key = Key.slice(Key.lastIndexOf('/') + 1)
           if (isFileKey(key) && Key === at(key).Key) yield { key, size: Size }
         }
-        if (!page.IsTruncated || !page.NextContinuationToken) return
         ContinuationToken = page.NextContinuationToken
+        if (!page.IsTruncated || ContinuationToken === undefined) return
       }
     },
     async move(from, to) {

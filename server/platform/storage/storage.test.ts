@@ -186,14 +186,14 @@ it('says why object storage is out of reach, within seconds', async () => {
   await expect(other.open(key)).rejects.toThrow('s3://no-such-bucket/away: the bucket does not exist')
   await s3.stop()
   for (const failing of [
-    storage.open(key),
-    storage.size(key),
-    storage.put(newKey(), content('x')),
-    storage.remove([key]),
-    storage.move(key, newKey()),
-    keysOf(storage),
+    () => storage.open(key),
+    () => storage.size(key),
+    () => storage.put(newKey(), content('x')),
+    () => storage.remove([key]),
+    () => storage.move(key, newKey()),
+    () => keysOf(storage),
   ])
-    await expect(failing).rejects.toThrow(StorageAway)
+    await expect(failing()).rejects.toThrow(StorageAway)
   await expect(storage.open(key)).rejects.toThrow(`${url}: it does not respond (ECONNREFUSED)`)
   await s3.start()
   expect(await textOf(storage, key)).toBe('here')

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { mailNotice } from '../mail/mail-notice.ts'
 import type { Config } from '../platform/config.ts'
 import { connectionOptionsOf } from '../platform/database/database.ts'
 import { refuseUnsuitablePostgres } from '../platform/database/suitable-postgres.ts'
 import { explainedStart } from '../platform/explain-start.ts'
+import { inFolder, storageAt } from '../platform/storage/open-storage.ts'
 import { refuseReadOnlyFolder } from '../platform/writable-folder.ts'
 
 /** A test and its result. */
@@ -20,13 +24,14 @@ const largestSkew = 5
 const littleSpace = 1e9
 
 /**
- * Tests the folder, the database, its clock and the mail server of the settings.
+ * Tests the folder, the database, its clock, the object storage and the mail server of the settings.
  * @param databaseUrl undefined if the embedded database does not exist yet
  */
 export async function checkInstallation(config: Config, databaseUrl: string | undefined): Promise<Finding[]> {
   return [
     await tried('folder', () => checkFolder(config)),
     ...(databaseUrl ? await checkDatabase(databaseUrl) : [notMade]),
+    ...(config.STORAGE_URL ? [await tried('files', () => checkStorage(config))] : []),
     await tried('mail', () => checkMail(config)),
   ]
 }
@@ -54,6 +59,19 @@ async function checkFolder({ DATA_DIR }: Config): Promise<Result> {
   const free = bavail * bsize
   const words = `${DATA_DIR} is writable; ${(free / 1e9).toFixed(1)} GB are free.`
   return { state: free < littleSpace ? 'warning' : 'ok', words }
+}
+
+/** Stores, reads and deletes a small file. */
+async function checkStorage(config: Config): Promise<Result> {
+  const storage = storageAt(config.STORAGE_URL ?? inFolder, config)
+  const name = `.check-${randomUUID()}`
+  await storage.put(name, Readable.from([Buffer.from('Seventeen')]))
+  const { stream, size } = await storage.open(name, { start: 0, end: 4 })
+  const read = await text(stream)
+  await storage.remove([name])
+  if (read !== 'Seven' || size !== 9) throw new Error(`${storage.place} does not return what was stored.`)
+  for await (const _file of storage.list()) break
+  return { state: 'ok', words: `${storage.place} stores, lists, reads and deletes files.` }
 }
 
 async function checkDatabase(url: string): Promise<Finding[]> {

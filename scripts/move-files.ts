@@ -48,7 +48,8 @@ await onDatabase('A move of files', async (databaseUrl, config) => {
   console.log(`${copied} files were copied and verified; ${present} were there already.`)
   for (const one of damaged) console.error(`WARNING: ${one}.`)
   if (damaged.length > 0) process.exitCode = 1
-  console.log(to === undefined ? finish(source) : howToSwitch(source, target))
+  if (to !== undefined) console.log(howToSwitch(source, target))
+  else if (damaged.length === 0) console.log(finish(source))
 })
 
 /** From where to where. */
@@ -63,15 +64,19 @@ function places(config: Config) {
   return { source: current, target: to }
 }
 
-const finish = (source: string) =>
-  `Nothing is left that is only in ${source}. Remove PREVIOUS_STORAGE_URL, restart every node, and then delete the files in ${nameOf(source)}.`
+function finish(source: string): string {
+  return `Nothing is left that is only in ${source}. Remove PREVIOUS_STORAGE_URL, restart every node, and then delete the files in ${nameOf(source)}.`
+}
 
-const howToSwitch = (source: string, target: string) =>
-  [
+function howToSwitch(source: string, target: string): string {
+  return [
     'The product still uses the previous storage. To switch:',
     `1. With several nodes, set PREVIOUS_STORAGE_URL=${target} and restart them one after the other, so that all of them can read both.`,
     `2. ${target === inFolder ? 'Remove STORAGE_URL' : `Set STORAGE_URL=${target}`} and set PREVIOUS_STORAGE_URL=${source}, and restart every node.`,
     '3. Run npm run move-files, which copies what was stored in the meantime, and follow its last line.',
   ].join('\n')
+}
 
-const nameOf = (url: string) => (url === inFolder ? 'DATA_DIR/media' : url)
+function nameOf(url: string): string {
+  return url === inFolder ? 'DATA_DIR/media' : url
+}

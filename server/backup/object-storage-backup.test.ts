@@ -122,7 +122,7 @@ it('files are moved while the product runs, in any number of runs, and nothing i
   const to = `s3://${s3.bucket}/moved`
   const target = settings('moved')
   const foreign = await command('move-files', [`s3://${s3.bucket}/foreign`], settings())
-  expect(foreign.code).toBe(0)
+  expect(foreign.code, foreign.said).toBe(0)
   expect(await command('move-files', [to], settings())).toMatchObject({
     code: 0,
     said: expect.stringMatching(/3 files were copied and verified; 0 were there already[^]*Set STORAGE_URL=/),

@@ -181,8 +181,8 @@ async function takeFiles(
 }
 
 async function hasAny(storage: Storage): Promise<boolean> {
-  for await (const _file of storage.list()) return true
-  return false
+  const { done } = await storage.list()[Symbol.asyncIterator]().next()
+  return !done
 }
 
 /** Files deleted at a time. */

@@ -70,7 +70,7 @@ async function checkStorage(config: Config): Promise<Result> {
   const read = await text(stream)
   await storage.remove([name])
   if (read !== 'Seven' || size !== 9) throw new Error(`${storage.place} does not return what was stored.`)
-  for await (const _file of storage.list()) break
+  await storage.list()[Symbol.asyncIterator]().next()
   return { state: 'ok', words: `${storage.place} stores, lists, reads and deletes files.` }
 }
 

@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { connectionOptionsOf } from '../platform/database/database.ts'
 import { sweepLock } from '../media/media.ts'
 import { Refused } from '../platform/refusal.ts'
-import { storageOf, type StorageSettings } from '../platform/storage/open-storage.ts'
+import { fileStorage, type StorageSettings } from '../platform/storage/open-storage.ts'
 import { NotStored, relativePath, type OpenedFile, type Storage } from '../platform/storage/storage.ts'
 import {
   contentsName,
@@ -106,7 +106,7 @@ export async function createBackup({
     }
     await addInventory(tar, client)
     const addOrCheck = hasFiles ? addMedia : checkMedia
-    const { files, damaged } = await addOrCheck(tar, client, storageOf(config), () => progress('files'))
+    const { files, damaged } = await addOrCheck(tar, client, fileStorage(config), () => progress('files'))
     const sums = Buffer.from(sumsText(tar.sums))
     await tar.add(sumsName, sums.length, [sums])
     await tar.finish()

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { claimFolder } from '../media/folder-marker.ts'
 import { storeStream } from '../media/media.ts'
 import { readConfig } from '../platform/config.ts'
-import { storageOf } from '../platform/storage/open-storage.ts'
+import { fileStorage } from '../platform/storage/open-storage.ts'
 import { person } from '../testing/person.ts'
 import { startS3Server, type S3Server } from '../testing/s3-server.ts'
 import { createDatabase } from '../testing/test-database.ts'
@@ -47,7 +47,7 @@ const settings = (prefix = 'product') => ({
   DATA_DIR: server.config.DATA_DIR,
   ...s3.settings(prefix),
 })
-const storage = (given: Record<string, string>) => storageOf(readConfig(given))
+const storage = (given: Record<string, string>) => fileStorage(readConfig(given))
 const contentsOf = async (given: Record<string, string>) => {
   const found: string[] = []
   for await (const one of storage(given).list())
@@ -148,7 +148,9 @@ it('files are moved while the product runs, in any number of runs, and nothing i
   const switched = { ...target, PREVIOUS_STORAGE_URL: settings().STORAGE_URL }
   const node = await startTestServer(switched, server)
   expect((await person(node).request('GET', '/readyz')).status).toBe(200)
-  expect(await text((await storageOf(node.config).open(latest.key)).stream)).toBe('stored before the switch')
+  expect(await text((await fileStorage(node.config).open(latest.key)).stream)).toBe(
+    'stored before the switch',
+  )
   await node.stop()
   const rest = await command('move-files', [], switched)
   expect(rest).toMatchObject({

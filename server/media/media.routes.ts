@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/http/http.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { readableNow, stillReadable, type MayRead } from '../platform/http/file-access.ts'
-import { storageOf } from '../platform/storage/open-storage.ts'
+import { fileStorage } from '../platform/storage/open-storage.ts'
 import { rangeOf } from './range.ts'
 import { unreadableFiles } from './media-metrics.ts'
 import { tokenOf } from '../platform/http/viewer.ts'
@@ -30,7 +30,7 @@ export function serveMedia(
   { database: { db }, config, identify, clock }: Platform,
   mayRead: MayRead[],
 ): void {
-  const storage = storageOf(config)
+  const storage = fileStorage(config)
   http.get<{ Params: { key: string; name: string }; Querystring: SignedQuery }>(
     '/media/:key/:name',
     async (request, reply) => {

@@ -11,7 +11,7 @@ import { projectExport } from 'contract/project-export/project-export.endpoints.
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import { everybody, ownProject, upload, type People } from '../documents/testing/documents-of.ts'
-import { storageOf } from '../platform/storage/open-storage.ts'
+import { fileStorage } from '../platform/storage/open-storage.ts'
 import { unzipped } from '../results/testing/unzipped.ts'
 import { as, person } from '../testing/person.ts'
 import { startS3Server, type S3Server } from '../testing/s3-server.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const storedKeys = async () => {
   const keys: string[] = []
-  for await (const { key } of storageOf(server.config).list()) keys.push(key)
+  for await (const { key } of fileStorage(server.config).list()) keys.push(key)
   return keys
 }
 const rowsOfMedia = async () =>
@@ -234,7 +234,7 @@ it('while the bucket is out of reach nothing is stored, and everything works aga
 
 it('an object that was deleted or cut by somebody else is 503, and not cached', async () => {
   const { file } = await document('complete')
-  const storage = storageOf(server.config)
+  const storage = fileStorage(server.config)
   const key = file!.url.split('/')[2]!
   await storage.remove([key])
   const missing = await get(file!.url)

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server, type S3Server } from '../../testing/s3-server.ts'
-import { storageAt, storageOf, withLocalFile, type StorageSettings } from './open-storage.ts'
+import { storageAt, fileStorage, withLocalFile, type StorageSettings } from './open-storage.ts'
 import { isStorageUrl } from './storage-url.ts'
 import { NotStored, StorageAway, type Storage } from './storage.ts'
 
@@ -38,7 +38,7 @@ const keysOf = async (storage: Storage) => {
 }
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
-  const fresh = () => storageOf(kinds[kind]!())
+  const fresh = () => fileStorage(kinds[kind]!())
 
   it('stores, opens, replaces and deletes a file', async () => {
     const storage = fresh()
@@ -136,7 +136,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
   it('provides a path for libraries that read files', async () => {
     const settings = kinds[kind]!()
     const key = newKey()
-    await storageOf(settings).put(key, content('a table'))
+    await fileStorage(settings).put(key, content('a table'))
     let seen = ''
     const read = await withLocalFile(settings, key, async (path) => {
       seen = path
@@ -160,7 +160,7 @@ it('files are read from the previous storage until they are moved, and deleted i
   const STORAGE_URL = `s3://${s3.bucket}/${newKey()}`
   const config = { ...kinds['a folder']!(), ...s3Settings('x'), STORAGE_URL, PREVIOUS_STORAGE_URL: 'folder' }
   const [both, current, previous] = [
-    storageOf(config),
+    fileStorage(config),
     storageAt(STORAGE_URL, config),
     storageAt('folder', config),
   ]

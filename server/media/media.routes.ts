@@ -54,7 +54,14 @@ export function serveMedia(
         reply.header('cache-control', 'no-store')
         throw new Problem(fileUnreadable)
       }
-      if (hasBody && config.STORAGE_REDIRECT && !file.is_public && isDownload(headers)) {
+      // The storage would answer for a missing file itself, in its own way.
+      if (
+        hasBody &&
+        config.STORAGE_REDIRECT &&
+        !file.is_public &&
+        isDownload(headers) &&
+        (await storage.size(key).catch(unreadable)) === file.size
+      ) {
         const link = { fileName: file.file_name, contentType: file.content_type, seconds: linkSeconds }
         const address = await storage.linkTo(key, link).catch(unreadable)
         if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address)

@@ -11,6 +11,7 @@ import { projectExport } from 'contract/project-export/project-export.endpoints.
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import { everybody, ownProject, upload, type People } from '../documents/testing/documents-of.ts'
+import { explainedStart } from '../platform/explain-start.ts'
 import { fileStorage } from '../platform/storage/open-storage.ts'
 import { unzipped } from '../results/testing/unzipped.ts'
 import { as, person } from '../testing/person.ts'
@@ -192,6 +193,8 @@ it('with STORAGE_REDIRECT, downloads are redirected after the access check, and 
       const streamed = await ask({ ...headers })
       expect([streamed.status, streamed.body]).toEqual([200, 'straight from the bucket'])
     }
+    await fileStorage(server.config).remove([file!.url.split('/')[2]!])
+    expect((await ask({ 'sec-fetch-mode': 'navigate' })).status).toBe(503)
     const forged = await fetch(new URL(url.replace(/signature=/, 'signature=x'), other.url), {
       redirect: 'manual',
     })
@@ -217,6 +220,10 @@ it('while the bucket is out of reach nothing is stored, and everything works aga
   expect(await download.json()).toMatchObject({ code: 'file_unreadable' })
   const head = await fetch(new URL(file!.url, server.url), { method: 'HEAD' })
   expect([head.status, head.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  const start = await claimFolder(server.database.db, server.config).catch((error: unknown) => error)
+  expect(explainedStart(start, undefined)).toMatch(
+    /^The stored files are out of reach\. s3:.*: it does not respond \(ECONNREFUSED\)\.$/,
+  )
   // What needs no files works.
   expect((await people.projectAdmin.call(documents.list, { query: { project } })).status).toBe(200)
   expect(await metric('storage_errors_total')).toBeGreaterThan(errors)

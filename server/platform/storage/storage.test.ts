@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -197,6 +199,21 @@ it('says why object storage is out of reach, within seconds', async () => {
   await expect(storage.open(key)).rejects.toThrow(`${url}: it does not respond (ECONNREFUSED)`)
   await s3.start()
   expect(await textOf(storage, key)).toBe('here')
+})
+
+it('does not wait long for object storage that accepts connections and never responds', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const address = silent.address() as AddressInfo
+  const settings = { ...s3Settings('silent'), STORAGE_ENDPOINT: `http://127.0.0.1:${address.port}` }
+  const storage = storageAt(`s3://${s3.bucket}/silent`, { DATA_DIR: folder, ...settings })
+  const since = Date.now()
+  await expect(Promise.all([storage.open(newKey()), storage.size(newKey())])).rejects.toThrow(
+    'it does not respond (TimeoutError)',
+  )
+  expect(Date.now() - since).toBeLessThan(25_000)
+  silent.closeAllConnections()
+  silent.close()
 })
 
 it('addresses of storage name a bucket and a folder', () => {

@@ -68,7 +68,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, server.url), { headers, redirect: 'manual' })
 
 it('a document is stored in the bucket only, and opened whole, in ranges and by HEAD', async () => {
-  const content = 'x'.repeat(9_000_000) + 'the end'
+  const content = 'x'.repeat(1_000_000) + 'the end'
   const { file } = await document(content)
   const key = file!.url.split('/')[2]!
   expect(await storedKeys()).toContain(key)
@@ -82,11 +82,11 @@ it('a document is stored in the bucket only, and opened whole, in ranges and by 
 
   const range = await get(file!.url, { range: 'bytes=-7' })
   expect([range.status, await range.text()]).toEqual([206, 'the end'])
-  expect(range.headers.get('content-range')).toBe('bytes 9000000-9000006/9000007')
-  const beyond = await get(file!.url, { range: 'bytes=9000007-' })
-  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */9000007'])
+  expect(range.headers.get('content-range')).toBe('bytes 1000000-1000006/1000007')
+  const beyond = await get(file!.url, { range: 'bytes=1000007-' })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */1000007'])
   const head = await fetch(new URL(file!.url, server.url), { method: 'HEAD' })
-  expect([head.status, head.headers.get('content-length')]).toEqual([200, '9000007'])
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, '1000007'])
   expect((await get(file!.url.replace(/signature=/, 'signature=x'))).status).toBe(404)
 })
 

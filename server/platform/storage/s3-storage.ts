@@ -35,9 +35,9 @@ const partSize = 8 << 20
 /** Deletions at the same time. */
 const concurrency = 16
 /** Milliseconds until the response to a request without content begins. */
-const brief = { requestTimeout: 6000 }
+const brief = { requestTimeout: 10_000 }
 /** Milliseconds for a connection, until the response to any request begins, and without any byte of it, also while a reader pauses. */
-const timeouts = { connectionTimeout: 3000, requestTimeout: 20_000, socketTimeout: 120_000 }
+const timeouts = { connectionTimeout: 5000, requestTimeout: 20_000, socketTimeout: 120_000 }
 /** Connections at the same time: slow readers of files must not keep others waiting. */
 const maxSockets = 1000
 

@@ -209,9 +209,9 @@ it('does not wait long for object storage that accepts connections and never res
   const storage = storageAt(`s3://${s3.bucket}/silent`, { DATA_DIR: folder, ...settings })
   const since = Date.now()
   await expect(Promise.all([storage.open(newKey()), storage.size(newKey())])).rejects.toThrow(
-    'it does not respond (TimeoutError)',
+    /it does not respond \((TimeoutError|ETIMEDOUT)\)/,
   )
-  expect(Date.now() - since).toBeLessThan(25_000)
+  expect(Date.now() - since).toBeLessThan(60_000)
   silent.closeAllConnections()
   silent.close()
 })

@@ -23,6 +23,7 @@ const scripts = {
   backup: 'backup.ts',
   restore: 'restore.ts',
   rehearse: 'rehearse.ts',
+  'move-files': 'move-files.ts',
   upgrade: 'upgrade.ts',
   check: 'check.ts',
   'new-secret-key': 'new-secret-key.mjs',

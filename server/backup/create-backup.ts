@@ -8,7 +8,7 @@ import { connectClient } from '../platform/database/connect.ts'
 import { connectionOptionsOf } from '../platform/database/connection-options.ts'
 import { sweepLock } from '../media/media.ts'
 import { Refused } from '../platform/refusal.ts'
-import { storageOf, type StorageSettings } from '../platform/storage/open-storage.ts'
+import { fileStorage, type StorageSettings } from '../platform/storage/open-storage.ts'
 import { NotStored, relativePath, type OpenedFile, type Storage } from '../platform/storage/storage.ts'
 import {
   contentsName,
@@ -104,7 +104,7 @@ export async function createBackup({
     }
     await addInventory(tar, client)
     const addOrCheck = hasFiles ? addMedia : checkMedia
-    const { files, damaged } = await addOrCheck(tar, client, storageOf(config), () => progress('files'))
+    const { files, damaged } = await addOrCheck(tar, client, fileStorage(config), () => progress('files'))
     const sums = Buffer.from(sumsText(tar.sums))
     await tar.add(sumsName, sums.length, [sums])
     await tar.finish()

@@ -33,6 +33,8 @@ interface ClaimOptions extends Pick<RehearsalPlace, 'productUrl' | 'startedIn'> 
   isEmbedded: boolean
   /** The folder in which the copy is made. */
   within: string
+  /** Whether the backup contains the stored files. */
+  bringsFiles: boolean
 }
 
 const holder = { name: 'A rehearsal of a restore' }
@@ -55,7 +57,7 @@ const postgresIn = (folder: string) => join(folder, 'database')
  */
 export async function claimPlace(
   client: pg.Client,
-  { productUrl, startedIn, isEmbedded, within }: ClaimOptions,
+  { productUrl, startedIn, isEmbedded, within, bringsFiles }: ClaimOptions,
 ): Promise<{ place: RehearsalPlace; release: () => void }> {
   const folder = join(resolve(within), 'rehearsal')
   if (!existsSync(within)) throw new Refused(`The folder ${resolve(within)} does not exist.`)
@@ -69,7 +71,7 @@ export async function claimPlace(
     await removeCopy(place)
     // Stored files are as confidential as those of the product, and --in can name a public folder.
     await mkdir(join(folder, 'media'), { mode: 0o700 })
-    await refuseLittleSpace(client, resolve(within), isEmbedded)
+    await refuseLittleSpace(client, resolve(within), { isEmbedded, bringsFiles })
     return { place, release }
   } catch (error) {
     await emptyFolder(folder)
@@ -115,9 +117,13 @@ async function refuseOtherDatabase(client: pg.Client, name: string): Promise<voi
     throw new Refused(`The database ${name} exists and is not the copy of a rehearsal. Rename it or drop it.`)
 }
 
-async function refuseLittleSpace(client: pg.Client, within: string, isEmbedded: boolean): Promise<void> {
+async function refuseLittleSpace(
+  client: pg.Client,
+  within: string,
+  { isEmbedded, bringsFiles }: Pick<ClaimOptions, 'isEmbedded' | 'bringsFiles'>,
+): Promise<void> {
   const { tables, files } = await bytesIn(client)
-  const needed = files + (isEmbedded ? tables : 0) + reserve
+  const needed = (bringsFiles ? files : 0) + (isEmbedded ? tables : 0) + reserve
   const { bavail, bsize } = await statfs(within)
   if (bavail * bsize < needed)
     throw new Refused(

@@ -1,7 +1,7 @@
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
-import { storageOf, type StorageSettings } from '../platform/storage/open-storage.ts'
+import { fileStorage, type StorageSettings } from '../platform/storage/open-storage.ts'
 import { withoutFiles } from './archive-contents.ts'
 import {
   comparedFiles,
@@ -62,7 +62,7 @@ export async function rehearseRestore({
     const recorded = recordedRows(tables)
     const restored = await countedRows(client)
     part(`${restored.size} tables counted`)
-    const { files, differences } = await comparedFiles(client, storageOf(bringsFiles ? config : storage))
+    const { files, differences } = await comparedFiles(client, fileStorage(bringsFiles ? config : storage))
     part(files === 1 ? '1 file compared' : `${files} files compared`)
     return {
       backupAt: new Date(created_at),

@@ -13,7 +13,7 @@ import { hasFiles } from '../platform/database/missing-database.ts'
 import { applyMigrations } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { Refused } from '../platform/refusal.ts'
-import { mediaFolder, storageOf, type StorageSettings } from '../platform/storage/open-storage.ts'
+import { mediaFolder, fileStorage, type StorageSettings } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { folderOf, keyIn, withoutFiles, type BackedUpTable, type Contents } from './archive-contents.ts'
 import { ArchiveReader, DamagedArchive } from './archive-reader.ts'
@@ -53,7 +53,7 @@ export async function restoreBackup({
   onProgress,
 }: RestoreOptions): Promise<Contents> {
   const { size } = await stat(file)
-  const storage = storageOf(config)
+  const storage = fileStorage(config)
   const media = mediaFolder(config)
   const isFolder = config.STORAGE_URL === undefined
   const refuseFiles = async () => {
@@ -180,8 +180,8 @@ async function takeFiles(
 }
 
 async function hasAny(storage: Storage): Promise<boolean> {
-  for await (const _file of storage.list()) return true
-  return false
+  const { done } = await storage.list()[Symbol.asyncIterator]().next()
+  return !done
 }
 
 /** Files deleted at a time. */

@@ -5,6 +5,8 @@ import type { Config } from '../platform/config.ts'
 import { errorCode } from '../platform/error-code.ts'
 import { storageSettings, type StorageSettings } from '../platform/storage/open-storage.ts'
 import { Refused } from '../platform/refusal.ts'
+import { withoutFiles } from './archive-contents.ts'
+import { readContentsOf } from './check-archive.ts'
 import { backupToRehearse } from './newest-backup.ts'
 import { claimPlace, discardCopy } from './rehearsal-place.ts'
 import type { RehearsalJob } from './rehearse.ts'
@@ -43,7 +45,13 @@ export async function runRehearsal({
     const file = await backupToRehearse(client, given)
     const startedIn = isStarted ? DATA_DIR : null
     const isEmbedded = DATABASE_URL === undefined
-    const { place, release } = await claimPlace(client, { productUrl, startedIn, isEmbedded, within })
+    // A damaged archive is reported by the rehearsal itself.
+    const bringsFiles = await readContentsOf(file).then(
+      ({ format }) => format !== withoutFiles,
+      () => true,
+    )
+    const options = { productUrl, startedIn, isEmbedded, within, bringsFiles }
+    const { place, release } = await claimPlace(client, options)
     try {
       return await inOtherProcess({ place, storage: storageSettings(config), file, upgrade }, signal)
     } finally {

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { mailNotice } from '../mail/mail-notice.ts'
 import type { Config } from '../platform/config.ts'
@@ -8,6 +11,7 @@ import { connectionOptionsOf } from '../platform/database/connection-options.ts'
 import { refuseUnsuitablePooler, refuseUnsuitablePostgres } from '../platform/database/suitable-postgres.ts'
 import { explainedStart } from '../platform/explain-start.ts'
 import { Redis } from '../platform/redis/redis.ts'
+import { inFolder, storageAt } from '../platform/storage/open-storage.ts'
 import { refuseReadOnlyFolder } from '../platform/writable-folder.ts'
 
 /** A test and its result. */
@@ -23,7 +27,7 @@ const largestSkew = 5
 const littleSpace = 1e9
 
 /**
- * Tests the folder, the database, its clock and the mail server of the settings.
+ * Tests the folder, the database, its clock, the object storage and the mail server of the settings.
  * @param databaseUrl undefined if the embedded database does not exist yet
  */
 export async function checkInstallation(config: Config, databaseUrl: string | undefined): Promise<Finding[]> {
@@ -31,6 +35,7 @@ export async function checkInstallation(config: Config, databaseUrl: string | un
     await tried('folder', () => checkFolder(config)),
     ...(databaseUrl ? await checkDatabase(databaseUrl, config) : [notMade]),
     ...(config.REDIS_URL ? [await tried('redis', () => checkRedis(config.REDIS_URL!))] : []),
+    ...(config.STORAGE_URL ? [await tried('files', () => checkStorage(config))] : []),
     await tried('mail', () => checkMail(config)),
   ]
 }
@@ -58,6 +63,19 @@ async function checkFolder({ DATA_DIR }: Config): Promise<Result> {
   const free = bavail * bsize
   const words = `${DATA_DIR} is writable; ${(free / 1e9).toFixed(1)} GB are free.`
   return { state: free < littleSpace ? 'warning' : 'ok', words }
+}
+
+/** Stores, reads and deletes a small file. */
+async function checkStorage(config: Config): Promise<Result> {
+  const storage = storageAt(config.STORAGE_URL ?? inFolder, config)
+  const name = `.check-${randomUUID()}`
+  await storage.put(name, Readable.from([Buffer.from('Seventeen')]))
+  const { stream, size } = await storage.open(name, { start: 0, end: 4 })
+  const read = await text(stream)
+  await storage.remove([name])
+  if (read !== 'Seven' || size !== 9) throw new Error(`${storage.place} does not return what was stored.`)
+  await storage.list()[Symbol.asyncIterator]().next()
+  return { state: 'ok', words: `${storage.place} stores, lists, reads and deletes files.` }
 }
 
 async function checkDatabase(url: string, { DATABASE_URL, DATABASE_DIRECT_URL }: Config): Promise<Finding[]> {

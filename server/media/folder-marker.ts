@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import { Refused } from '../platform/refusal.ts'
-import { storageOf, type StorageSettings } from '../platform/storage/open-storage.ts'
+import { fileStorage, type StorageSettings } from '../platform/storage/open-storage.ts'
 import { NotStored, type Storage } from '../platform/storage/storage.ts'
 
 /** The stored files do not belong to the database, or are away. */
@@ -18,7 +18,7 @@ export const markerName = '.database-id'
  * @throws FilesOfAnother with what to do, if the folder is not mounted or belongs to another database
  */
 export async function claimFolder(db: Db, config: StorageSettings): Promise<void> {
-  const storage = storageOf(config)
+  const storage = fileStorage(config)
   const made = await db
     .insertInto('installation')
     .defaultValues()
@@ -51,7 +51,7 @@ export async function claimFolder(db: Db, config: StorageSettings): Promise<void
 /** Whether the stored files are there and belong to the database. True before the first start. */
 export async function isOwnFolder(db: Db, config: StorageSettings): Promise<boolean> {
   const id = await installationId(db)
-  return id === undefined || (await readMarker(storageOf(config))) === id
+  return id === undefined || (await readMarker(fileStorage(config))) === id
 }
 
 /** Writes the id of a database. */

@@ -4,7 +4,7 @@ import type { Hourly, Minutely } from '../platform/jobs/hourly.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
-import { storageOf } from '../platform/storage/open-storage.ts'
+import { fileStorage } from '../platform/storage/open-storage.ts'
 import { discardRemembered, sweepLock } from './media.ts'
 import { sweepLeftovers } from './sweep-leftovers.ts'
 
@@ -36,7 +36,7 @@ const sweepBatch = (db: Db, config: Config) =>
     const removed = await tx.selectFrom('media_gone').select('key').limit(batch).execute()
     if (removed.length === 0) return false
     const keys = removed.map(({ key }) => key)
-    await storageOf(config).remove(keys)
+    await fileStorage(config).remove(keys)
     await tx.deleteFrom('media_gone').where('key', 'in', keys).execute()
     return true
   })
@@ -44,7 +44,7 @@ const sweepBatch = (db: Db, config: Config) =>
 /** Deletes files by key: first their rows, so that no row points to missing bytes. */
 const removeFiles: Job<'survey.remove-files'> = async ({ keys }, { database: { db }, config }) => {
   if (keys.length > 0) await db.deleteFrom('media').where('key', 'in', keys).execute()
-  await storageOf(config).remove(keys)
+  await fileStorage(config).remove(keys)
 }
 
 /** Enqueues the sweep in the transaction that deletes rows, so that files are deleted before the hourly sweep. */

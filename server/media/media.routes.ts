@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/http/http.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { readableNow, stillReadable, type MayRead } from '../platform/http/file-access.ts'
-import { storageOf } from '../platform/storage/open-storage.ts'
+import { fileStorage } from '../platform/storage/open-storage.ts'
 import { rangeOf } from './range.ts'
 import { unreadableFiles } from './media-metrics.ts'
 import { tokenOf } from '../platform/http/viewer.ts'
@@ -30,7 +30,7 @@ export function serveMedia(
   { database: { db }, config, identify, clock }: Platform,
   mayRead: MayRead[],
 ): void {
-  const storage = storageOf(config)
+  const storage = fileStorage(config)
   http.get<{ Params: { key: string; name: string }; Querystring: SignedQuery }>(
     '/media/:key/:name',
     async (request, reply) => {
@@ -54,7 +54,14 @@ export function serveMedia(
         reply.header('cache-control', 'no-store')
         throw new Problem(fileUnreadable)
       }
-      if (hasBody && config.STORAGE_REDIRECT && !file.is_public && isDownload(headers)) {
+      // The storage would answer for a missing file itself, in its own way.
+      if (
+        hasBody &&
+        config.STORAGE_REDIRECT &&
+        !file.is_public &&
+        isDownload(headers) &&
+        (await storage.size(key).catch(unreadable)) === file.size
+      ) {
         const link = { fileName: file.file_name, contentType: file.content_type, seconds: linkSeconds }
         const address = await storage.linkTo(key, link).catch(unreadable)
         if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address)

@@ -11,7 +11,7 @@ import { errorCode } from '../platform/error-code.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import { personOrNull } from '../platform/http/viewer.ts'
-import { mediaFolder, storageOf, type StorageSettings } from '../platform/storage/open-storage.ts'
+import { mediaFolder, fileStorage, type StorageSettings } from '../platform/storage/open-storage.ts'
 import { relativePath, storageAway, type Storage } from '../platform/storage/storage.ts'
 import { isOwnFolder } from './folder-marker.ts'
 import { insertMedia } from './media.queries.ts'
@@ -133,7 +133,7 @@ export const sweepLock = 1_700_000_001
 
 /** Opens the bytes of a file. @throws NotStored, StorageAway */
 export const openBytes = async (config: StorageSettings, key: string): Promise<Readable> =>
-  (await storageOf(config).open(key)).stream
+  (await fileStorage(config).open(key)).stream
 
 /** Requests for sizes at the same time. */
 const concurrency = 32
@@ -143,7 +143,7 @@ export async function storedKeys(
   config: StorageSettings,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const storage = storageOf(config)
+  const storage = fileStorage(config)
   const found = new Set<string>()
   for (let from = 0; from < keys.length; from += concurrency)
     await Promise.all(
@@ -160,7 +160,7 @@ export async function storedKeys(
  */
 export async function discardBytes(config: StorageSettings, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  const storage = storageOf(config)
+  const storage = fileStorage(config)
   try {
     await storage.remove(keys)
   } catch {
@@ -172,7 +172,7 @@ const undiscarded = new WeakMap<Storage, string[]>()
 
 /** Deletes what `discardBytes` could not. */
 export async function discardRemembered(config: StorageSettings): Promise<void> {
-  const storage = storageOf(config)
+  const storage = fileStorage(config)
   const keys = undiscarded.get(storage) ?? []
   undiscarded.delete(storage)
   await discardBytes(config, keys)
@@ -205,7 +205,7 @@ async function record(
   }
   try {
     const bytes = hash ? Readable.from(hashedBy(hash, content)) : content
-    const size = await storageOf(file.config).put(key, bytes, signal ? { signal } : {})
+    const size = await fileStorage(file.config).put(key, bytes, signal ? { signal } : {})
     const sha256 = file.sha256 ?? hash!.digest()
     const owner = (file.owner !== undefined && personOrNull(file.owner)) || undefined
     refuse(await insertMedia(db, { ...file, owner, key, size, sha256 }))

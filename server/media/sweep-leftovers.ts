@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uploadFolder } from '../platform/http/uploads.ts'
-import { localCopies, storageOf, type StorageSettings } from '../platform/storage/open-storage.ts'
+import { localCopies, fileStorage, type StorageSettings } from '../platform/storage/open-storage.ts'
 
 /** Milliseconds after which no request still writes to a file. */
 const longestUpload = 60 * 60_000
@@ -15,7 +15,7 @@ export async function sweepLeftovers(config: StorageSettings): Promise<void> {
     const path = join(tmpdir(), name)
     if (await isOlder(path, before)) await rm(path, { recursive: true, force: true })
   }
-  await storageOf(config).removeUnfinished(before)
+  await fileStorage(config).removeUnfinished(before)
 }
 
 const isOlder = (path: string, than: Date) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { errorCode } from '../platform/error-code.ts'
 import type { Platform } from '../platform/http/http.ts'
 import { storageAway } from '../platform/storage/storage.ts'
-import { storageOf } from '../platform/storage/open-storage.ts'
+import { fileStorage } from '../platform/storage/open-storage.ts'
 import { isOwnFolder, markerName } from './folder-marker.ts'
 
 /** Milliseconds between two checks. */
@@ -13,7 +13,7 @@ export function watchFolder(
   http: FastifyInstance,
   { config, database: { db } }: Pick<Platform, 'config' | 'database'>,
 ): void {
-  const { place } = storageOf(config)
+  const { place } = fileStorage(config)
   let wasAway = false
   const check = async () => {
     try {

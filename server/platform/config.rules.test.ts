@@ -95,6 +95,24 @@ const wrong: Record<string, Wrong> = {
   OIDC_CLIENT_SECRET: [['secret', 'without OIDC_ISSUER and OIDC_CLIENT_ID']],
   OIDC_LABEL: [['x'.repeat(61), '60 characters']],
   OIDC_TO_PRIVATE_NETWORK: flag,
+  STORAGE_URL: [
+    ['https://files.example/bucket', 's3://bucket/folder'],
+    ['s3://bucket/../other', 's3://bucket/folder'],
+  ],
+  PREVIOUS_STORAGE_URL: [
+    ['media', 's3://bucket/folder'],
+    ['folder', 'must differ from the current storage'],
+  ],
+  STORAGE_ENDPOINT: [
+    ['s3.example.org', 'https://host'],
+    ['https://s3.example.org', 'is set without STORAGE_URL'],
+  ],
+  STORAGE_PUBLIC_ENDPOINT: [['https://s3.example.org/bucket', 'without a path']],
+  STORAGE_REGION: [['eu central', 'the name of a region']],
+  STORAGE_PATH_STYLE: flag,
+  STORAGE_ENCRYPTION: [['AES128', 'AES256']],
+  STORAGE_KMS_KEY: [['1234abcd', 'without STORAGE_ENCRYPTION=aws:kms']],
+  STORAGE_REDIRECT: [...flag, ['true', 'is set without STORAGE_URL']],
   DNS_SERVERS: [['dns.example.org', 'must be IP addresses']],
   OTEL_EXPORTER_OTLP_ENDPOINT: [['collector', 'http://host']],
 }

@@ -11,8 +11,19 @@ interface S3rver {
   httpServer: Server
 }
 
+const require = createRequire(import.meta.url)
+const crypto = require('node:crypto') as Record<string, unknown>
+// The server encrypts the tokens of long lists by DES, which OpenSSL no longer has. Triple DES with one key is the same.
+for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
+  const original = crypto[name] as (algorithm: string, key: Buffer, iv: Buffer) => unknown
+  crypto[name] = (algorithm: string, key: Buffer, iv: Buffer) =>
+    algorithm === 'des'
+      ? original('des-ede3-cbc', Buffer.concat([key, key, key]), iv)
+      : original(algorithm, key, iv)
+}
+
 /** The package has no types. */
-const S3rverClass = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver
+const S3rverClass = require('s3rver') as new (options: object) => S3rver
 
 /** An S3 server in this process, with one bucket. */
 export interface S3Server {

@@ -49,6 +49,7 @@ export function ChooseDocument({ project, permissions, chosen, onChoose, onClose
         <UploadDocuments
           projectId={project}
           permissions={permissions}
+          folder={null}
           files={[]}
           onClose={() => {
             void client.invalidateQueries(allQueriesOf(documents.list))

@@ -49,7 +49,7 @@ export const mediaFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA
 const inUse = new Map<string, Storage>()
 
 /** Where the files of the product are stored: by STORAGE_URL, or in the folder in DATA_DIR. */
-export function storageOf(config: StorageSettings): Storage {
+export function fileStorage(config: StorageSettings): Storage {
   const id = JSON.stringify(storageSettings(config))
   const known = inUse.get(id)
   if (known) return known
@@ -102,7 +102,7 @@ export async function withLocalFile<T>(
   key: string,
   run: (path: string) => Promise<T>,
 ): Promise<T> {
-  const storage = storageOf(config)
+  const storage = fileStorage(config)
   const path = storage.pathOf(key)
   if (path !== undefined) {
     if ((await storage.size(key)) === undefined) throw new NotStored(key, storage.place)

@@ -34,8 +34,10 @@ export interface S3Settings {
 const partSize = 8 << 20
 /** Deletions at the same time. */
 const concurrency = 16
-/** Milliseconds for a connection, until the response begins, and without any byte of it, also while a reader pauses. */
-const timeouts = { connectionTimeout: 3000, requestTimeout: 20_000, socketTimeout: 120_000 }
+/** Milliseconds until the response to a request without content begins. */
+const brief = { requestTimeout: 10_000 }
+/** Milliseconds for a connection, until the response to any request begins, and without any byte of it, also while a reader pauses. */
+const timeouts = { connectionTimeout: 5000, requestTimeout: 20_000, socketTimeout: 120_000 }
 /** Connections at the same time: slow readers of files must not keep others waiting. */
 const maxSockets = 1000
 
@@ -56,7 +58,7 @@ export function s3Storage(settings: S3Settings): Storage {
     ...(settings.kmsKey && { SSEKMSKeyId: settings.kmsKey }),
   }
   const remove = (key: string) =>
-    client.send(new DeleteObjectCommand(at(key))).catch((error: unknown) => {
+    client.send(new DeleteObjectCommand(at(key)), brief).catch((error: unknown) => {
       if (!isMissing(error)) failed(error, key)
     })
   return {
@@ -94,7 +96,8 @@ export function s3Storage(settings: S3Settings): Storage {
         return size
       } catch (error) {
         content.destroy()
-        throw error === ofContent ? error : failed(error, key)
+        // Another error may follow from it.
+        throw ofContent ?? failed(error, key)
       } finally {
         signal?.removeEventListener('abort', abort)
       }
@@ -102,14 +105,14 @@ export function s3Storage(settings: S3Settings): Storage {
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       const found = await client
-        .send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) }))
+        .send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) }), brief)
         .catch((error: unknown) => failed(error, key))
       const total = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength
       // In Node the body is the response itself.
       return { stream: found.Body as Readable, size: Number(total) }
     },
     async size(key) {
-      const found = await client.send(new HeadObjectCommand(at(key))).catch((error: unknown) => {
+      const found = await client.send(new HeadObjectCommand(at(key)), brief).catch((error: unknown) => {
         if (isMissing(error)) return undefined
         return failed(error, key)
       })
@@ -134,8 +137,8 @@ export function s3Storage(settings: S3Settings): Storage {
           const key = Key.slice(Key.lastIndexOf('/') + 1)
           if (isFileKey(key) && Key === at(key).Key) yield { key, size: Size }
         }
-        if (!page.IsTruncated || !page.NextContinuationToken) return
         ContinuationToken = page.NextContinuationToken
+        if (!page.IsTruncated || ContinuationToken === undefined) return
       }
     },
     async move(from, to) {
@@ -147,7 +150,7 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async removeUnfinished(since) {
       const found = await client
-        .send(new ListMultipartUploadsCommand({ Bucket, Prefix: root }))
+        .send(new ListMultipartUploadsCommand({ Bucket, Prefix: root }), brief)
         .catch((error: unknown) => {
           // Some compatible servers do not list them; a rule of the bucket can delete them instead.
           if (error instanceof S3ServiceException && error.name === 'NotImplemented') return undefined

@@ -10,6 +10,6 @@ export const isStorageUrl = (text: string) => readStorageUrl(text) !== undefined
 export function readStorageUrl(text: string): Bucket | undefined {
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!.*'()/-]*))?$/.exec(text) ?? []
-  if (bucket === undefined || /\/\/|(^|\/)\.{1,2}(\/|$)/.test(prefix)) return undefined
+  if (bucket === undefined || /^\/|\/\/|(^|\/)\.{1,2}(\/|$)/.test(prefix)) return undefined
   return { bucket, prefix: prefix.replace(/^\/+|\/+$/g, '') }
 }

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server, type S3Server } from '../../testing/s3-server.ts'
-import { storageAt, storageOf, withLocalFile, type StorageSettings } from './open-storage.ts'
+import { storageAt, fileStorage, withLocalFile, type StorageSettings } from './open-storage.ts'
 import { isStorageUrl } from './storage-url.ts'
 import { NotStored, StorageAway, type Storage } from './storage.ts'
 
@@ -38,7 +40,7 @@ const keysOf = async (storage: Storage) => {
 }
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
-  const fresh = () => storageOf(kinds[kind]!())
+  const fresh = () => fileStorage(kinds[kind]!())
 
   it('stores, opens, replaces and deletes a file', async () => {
     const storage = fresh()
@@ -136,7 +138,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
   it('provides a path for libraries that read files', async () => {
     const settings = kinds[kind]!()
     const key = newKey()
-    await storageOf(settings).put(key, content('a table'))
+    await fileStorage(settings).put(key, content('a table'))
     let seen = ''
     const read = await withLocalFile(settings, key, async (path) => {
       seen = path
@@ -160,7 +162,7 @@ it('files are read from the previous storage until they are moved, and deleted i
   const STORAGE_URL = `s3://${s3.bucket}/${newKey()}`
   const config = { ...kinds['a folder']!(), ...s3Settings('x'), STORAGE_URL, PREVIOUS_STORAGE_URL: 'folder' }
   const [both, current, previous] = [
-    storageOf(config),
+    fileStorage(config),
     storageAt(STORAGE_URL, config),
     storageAt('folder', config),
   ]
@@ -186,17 +188,32 @@ it('says why object storage is out of reach, within seconds', async () => {
   await expect(other.open(key)).rejects.toThrow('s3://no-such-bucket/away: the bucket does not exist')
   await s3.stop()
   for (const failing of [
-    storage.open(key),
-    storage.size(key),
-    storage.put(newKey(), content('x')),
-    storage.remove([key]),
-    storage.move(key, newKey()),
-    keysOf(storage),
+    () => storage.open(key),
+    () => storage.size(key),
+    () => storage.put(newKey(), content('x')),
+    () => storage.remove([key]),
+    () => storage.move(key, newKey()),
+    () => keysOf(storage),
   ])
-    await expect(failing).rejects.toThrow(StorageAway)
+    await expect(failing()).rejects.toThrow(StorageAway)
   await expect(storage.open(key)).rejects.toThrow(`${url}: it does not respond (ECONNREFUSED)`)
   await s3.start()
   expect(await textOf(storage, key)).toBe('here')
+})
+
+it('does not wait long for object storage that accepts connections and never responds', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const address = silent.address() as AddressInfo
+  const settings = { ...s3Settings('silent'), STORAGE_ENDPOINT: `http://127.0.0.1:${address.port}` }
+  const storage = storageAt(`s3://${s3.bucket}/silent`, { DATA_DIR: folder, ...settings })
+  const since = Date.now()
+  await expect(Promise.all([storage.open(newKey()), storage.size(newKey())])).rejects.toThrow(
+    /it does not respond \((TimeoutError|ETIMEDOUT)\)/,
+  )
+  expect(Date.now() - since).toBeLessThan(60_000)
+  silent.closeAllConnections()
+  silent.close()
 })
 
 it('addresses of storage name a bucket and a folder', () => {

@@ -72,7 +72,7 @@ test('several participants get another role at once, and one that is refused is 
   await page.goto(`/projects/${projectId}/participants`)
   await page.getByRole('button', { name: 'Add participants' }).click()
   for (const name of ['Edith Laurent', 'Minh Tran', 'Mateo Quispe']) {
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('dialog').getByRole('searchbox', { name: 'Name' }).fill(name)
     await page.getByRole('button', { name: `Add ${name} as Project Member` }).click()
     await expect(page.getByRole('button', { name: `Add ${name} as Project Member` })).toHaveAttribute(
       'aria-disabled',

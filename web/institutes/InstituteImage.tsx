@@ -5,7 +5,7 @@ import classes from './InstituteImage.module.css'
 interface InstituteImageProps {
   institute: { name: string; type: string; avatar: string | null }
   className?: string | undefined
-  /** A picture of another shape than the box stands before an enlarged copy of itself. */
+  /** The colour at the edge of the picture fills the box, which may have another shape. */
   fills?: boolean
 }
 

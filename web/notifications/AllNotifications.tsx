@@ -37,7 +37,7 @@ export function AllNotifications() {
     )
   return (
     <>
-      <SelectionBar selection={selection} several={several}>
+      <SelectionBar selection={selection} several={several} className={classes.selection}>
         <Button
           variant="default"
           size="compact-md"

@@ -102,7 +102,7 @@ function ListSkeleton({ isCards, children }: { isCards: boolean; children: React
   return (
     <div className={classes.list}>
       {children}
-      <Skeleton height={36} width={120} aria-hidden />
+      <Skeleton height={42} width={120} aria-hidden />
       {isCards ? (
         <CardsSkeleton cards={pageSizes.cards} height={452} picture={170} className={classes.cards} />
       ) : (

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Menu, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { counted } from 'contract/platform/totals.ts'
+import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
@@ -41,15 +42,18 @@ export function DecideSeveral({ institute: { id, name }, selection }: DecideSeve
         >
           Approve requests
         </Button>
-        <Button
-          variant="subtle"
-          size="compact-md"
-          color="var(--danger)"
-          disabled={several.isPending}
-          onClick={() => setReason('')}
-        >
-          Remove from the institution
-        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" size="compact-md" px={6} aria-label="More actions for the selection">
+              <EllipsisVertical size={18} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item color="var(--danger)" disabled={several.isPending} onClick={() => setReason('')}>
+              Remove from the institution
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </SelectionBar>
       <Modal
         opened={reason !== undefined}

@@ -58,9 +58,9 @@ export function DataTable<Row extends { id: number }, By extends string>(props: 
         {isSmall ? (
           <ul className={classes.lines}>
             {rows.map((row) => (
-              <li key={row.id} className={selection?.canChoose(row.id) ? selectionClasses.item : undefined}>
-                {selection?.canChoose(row.id) && (
-                  <div>
+              <li key={row.id} className={selection && selectionClasses.item}>
+                {selection && (
+                  <div className={selectionClasses.choice}>
                     <RowCheckbox selection={selection} id={row.id} />
                   </div>
                 )}
@@ -94,7 +94,7 @@ function Rows<Row extends { id: number }, By extends string>({
       <Table.Thead>
         <Table.Tr>
           {selection && (
-            <Table.Th w={44}>
+            <Table.Th className={classes.choice}>
               <span className="visually-hidden">Selection</span>
             </Table.Th>
           )}
@@ -117,7 +117,7 @@ function Rows<Row extends { id: number }, By extends string>({
         {rows.map((row) => (
           <Table.Tr key={row.id} data-chosen={selection?.isChosen(row.id)}>
             {selection && (
-              <Table.Td>
+              <Table.Td className={classes.choice}>
                 <RowCheckbox selection={selection} id={row.id} />
               </Table.Td>
             )}

@@ -8,18 +8,24 @@ import classes from './Selection.module.css'
 interface SelectionBarProps {
   selection: Selection
   several: Several
+  className?: string | undefined
   /** Buttons for the chosen rows. */
   children: ReactNode
 }
 
 /** Chooses all rows of the page of a list, and shows actions for the chosen ones. It always has the same height. */
-export function SelectionBar({ selection, several, children }: SelectionBarProps) {
+export function SelectionBar({ selection, several, className = '', children }: SelectionBarProps) {
   const { chosen, selectable, chooseAll } = selection
   const { refused, of } = several
   if (selectable === 0 && refused.length === 0) return null
   return (
     <>
-      <div className={classes.bar} role="group" aria-label="Selection" data-active={chosen.length > 0}>
+      <div
+        className={`${classes.bar} ${className}`}
+        role="group"
+        aria-label="Selection"
+        data-active={chosen.length > 0}
+      >
         <Checkbox
           label={chosen.length > 0 ? `${chosen.length} selected` : 'Select all on this page'}
           aria-label="Select all on this page"

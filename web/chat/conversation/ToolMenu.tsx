@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 
 interface ToolMenuProps {
   label: string
@@ -28,8 +29,9 @@ export function ToolMenu({ label, icon: Icon, children }: ToolMenuProps) {
       <ActionIcon
         {...button}
         aria-haspopup="menu"
-        onPointerEnter={() => setUsed('pointer')}
-        onFocus={() => setUsed('keyboard')}
+        // Immediately, so that a click that follows meets the menu's own button.
+        onPointerEnter={() => flushSync(() => setUsed('pointer'))}
+        onFocus={() => flushSync(() => setUsed('keyboard'))}
       />
     )
   return (

@@ -7,12 +7,16 @@ interface MoveDocumentsProps {
   projectId: number
   documents: readonly ProjectDocument[]
   folders: readonly DocumentFolder[]
+  onMoved?: () => void
   onClose: () => void
 }
 
 /** Moves documents to another folder. */
-export function MoveDocuments({ projectId, documents, folders, onClose }: MoveDocumentsProps) {
-  const { move, isPending } = useMoveDocuments(projectId, onClose)
+export function MoveDocuments({ projectId, documents, folders, onMoved, onClose }: MoveDocumentsProps) {
+  const { move, isPending } = useMoveDocuments(projectId, () => {
+    onMoved?.()
+    onClose()
+  })
   const [first] = documents
   return (
     <MoveDialog

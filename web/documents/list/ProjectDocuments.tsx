@@ -109,7 +109,10 @@ function Documents({ projectId, permissions }: ProjectDocumentsProps) {
     ],
   })
   usePageInRange(page)
-  const selection = useSelection(page.results.map(({ id }) => id))
+  const selection = useSelection(
+    page.results.map(({ id }) => id),
+    JSON.stringify(query),
+  )
   const mayUpload = creatableLevels(permissions).length > 0
   const maySelect = !whyNotUpdate(permissions, { permissions: 'PUBLIC' })
   const folders = found.results

@@ -66,7 +66,10 @@ export function SelectionBar({
             leftSection={<Trash2 size={16} aria-hidden />}
             disabledReason={whyNotRemove}
             loading={remove.isPending}
-            onClick={() => remove.remove([...selection.selected])}
+            onClick={() => {
+              remove.remove([...selection.selected])
+              selection.clear()
+            }}
           >
             Remove
           </ReasonButton>
@@ -85,6 +88,7 @@ export function SelectionBar({
           projectId={projectId}
           documents={selected}
           folders={folders}
+          onMoved={selection.clear}
           onClose={() => setMoving(false)}
         />
       )}

@@ -6,11 +6,13 @@ const attribute = 'data-selects'
 /**
  * The selected rows of a list. Shift selects a range, also with the arrow keys; Ctrl or Cmd with A selects all rows and
  * Escape none. Rows that are not on the page are not selected.
+ * @param list what is listed: in another list nothing is selected
  */
-export function useSelection(ids: readonly number[]) {
-  const [chosen, choose] = useState<readonly number[]>([])
+export function useSelection(ids: readonly number[], list: string) {
+  const [{ chosen, from: chosenIn }, setChosen] = useState({ chosen: [] as readonly number[], from: list })
+  const choose = (some: readonly number[]) => setChosen({ chosen: some, from: list })
   const last = useRef<number>(undefined)
-  const selected = ids.filter((id) => chosen.includes(id))
+  const selected = ids.filter((id) => chosenIn === list && chosen.includes(id))
   const set = (some: readonly number[], isSelected: boolean) =>
     choose(isSelected ? [...new Set([...selected, ...some])] : selected.filter((id) => !some.includes(id)))
 

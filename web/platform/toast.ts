@@ -102,4 +102,5 @@ export function hold(id: number, isHeld: boolean): void {
 }
 
 const subscribe = (listener: () => void) => (listeners.add(listener), () => void listeners.delete(listener))
-export const useToasts = () => useSyncExternalStore(subscribe, () => toasts)
+export const shownToasts = (): readonly Toast[] => toasts
+export const useToasts = () => useSyncExternalStore(subscribe, shownToasts)

@@ -99,12 +99,10 @@ test('two members connect, disconnect, and one blocks the other', async ({
   await page.goto(`/member-profile/${other}`)
   await page.getByRole('button', { name: 'Actions for Ulrich Brandt' }).click()
   await page.getByRole('menuitem', { name: 'Block member' }).click()
-  await expect(page.getByText('You have blocked Ulrich Brandt')).toBeVisible()
   // Without a connection nothing is lost, so it is undone instead of confirmed.
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  // It stays while it has the focus, and says when it fails.
+  await page.getByRole('button', { name: 'Undo' }).focus()
   await checkAccessibility()
-  // Long enough to read and to reach it, and it says when it fails.
-  await page.waitForTimeout(8000)
   const failing = /\/api\/.*block/
   await page.route(failing, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
   await page.getByRole('button', { name: 'Undo' }).press('Enter')

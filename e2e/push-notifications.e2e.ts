@@ -5,6 +5,8 @@ test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 /** Keys of a browser, as push services hand them out. */
 const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 
+const message = { id: 7, title: 'Ulrich Brandt wants to connect with you', link: '/notification' }
+
 test('push notifications are turned on, shown, and end with the session', async ({
   page,
   context,
@@ -32,6 +34,13 @@ test('push notifications are turned on, shown, and end with the session', async 
   await expect(page.getByText('– this browser')).toBeVisible({ timeout: 60_000 })
   await checkAccessibility()
 
+  const worker = context.serviceWorkers()[0]!
+  await worker.evaluate(() => {
+    const shown: unknown[] = []
+    Object.assign(globalThis, { shown })
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
+      void shown.push([title, options?.data])
+  })
   const devTools = await context.newCDPSession(page)
   const registered = new Promise<string>((found) =>
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -42,14 +51,10 @@ test('push notifications are turned on, shown, and end with the session', async 
   await devTools.send('ServiceWorker.deliverPushMessage', {
     origin: new URL(page.url()).origin,
     registrationId: await registered,
-    data: JSON.stringify({ id: 7, title: 'Pilar Romero wants to connect with you', link: '/notification' }),
+    data: JSON.stringify(message),
   })
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).map(({ title, data }) => [title, data.link])
-    })
-  await expect.poll(shown).toEqual([['Pilar Romero wants to connect with you', '/notification']])
+  const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown)
+  await expect.poll(shown).toEqual([[message.title, message]])
 
   await page.getByRole('button', { name: 'Turn off in this browser' }).click()
   await expect(page.getByText('Push notifications turned off')).toBeVisible()

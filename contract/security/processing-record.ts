@@ -15,7 +15,7 @@ const open = '_to be completed_'
 
 /** A record of processing activities (Art. 30 GDPR) with what the installation knows; the rest is to be completed. */
 export function processingRecord({ settings, url, day, institutions }: RecordFacts): string {
-  const { map_host, dashboard_hosts, forwards_audit_log, mails_need_tls } = settings
+  const { map_host, dashboard_hosts, sends_push, forwards_audit_log, mails_need_tls } = settings
   const recipients = [
     'Members of the network, as far as profiles, projects and surveys are visible to them',
     'Staff of the platform, whose reads of private projects and surveys are logged',
@@ -24,6 +24,9 @@ export function processingRecord({ settings, url, day, institutions }: RecordFac
     ...(dashboard_hosts.length === 0
       ? []
       : [`Embedded dashboards of projects: ${dashboard_hosts.join(', ')} (receive IP addresses)`]),
+    ...(sends_push
+      ? ['Push services of browsers, for people who turn push notifications on (encrypted messages)']
+      : []),
     ...(forwards_audit_log ? [`A server that receives the audit log: ${open}`] : []),
     'Programs to which Admins send webhooks or have given API tokens',
   ]

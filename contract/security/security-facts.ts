@@ -97,13 +97,21 @@ const provenRestore = ({ at, backup_at }: { at: string; backup_at: string | null
     backup_at === null ? 'a backup' : `the backup of ${backup_at.slice(0, 10)}`
   } was restored into a temporary copy, and rows and files were compared with it.`
 
-const serviceFacts = ({ map_host, dashboard_hosts, security_contact }: SecuritySettings): string[] => [
+const serviceFacts = ({
+  map_host,
+  dashboard_hosts,
+  sends_push,
+  security_contact,
+}: SecuritySettings): string[] => [
   map_host === null
     ? 'Maps load nothing from other servers.'
     : `Maps load their pictures from ${map_host}, which receives the IP addresses of readers.`,
   dashboard_hosts.length === 0
     ? 'Pages of other hosts are not embedded as dashboards.'
     : `Dashboards of projects can be embedded from ${dashboard_hosts.join(', ')}, which then receive the IP addresses of readers.`,
+  sends_push
+    ? 'Push notifications of people who turn them on go through the push services of their browsers, encrypted for the browser.'
+    : 'Push notifications are not set up.',
   security_contact === null
     ? 'No contact for reports of vulnerabilities is published.'
     : `Vulnerabilities can be reported to ${security_contact.replace(/^mailto:/, '')}.`,

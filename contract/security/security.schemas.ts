@@ -27,6 +27,8 @@ export const securitySettings = z.object({
   /** The host of map tiles, which sees the addresses of readers of maps; null without tiles. */
   map_host: z.string().nullable(),
   dashboard_hosts: z.array(z.string()),
+  /** Whether people can receive push notifications, through the push services of their browsers. */
+  sends_push: z.boolean(),
   security_contact: z.string().nullable(),
   last_backup: z.object({ at: instant, damaged: count }).nullable(),
   /** The last rehearsal of a restore without differences, and as of when its backup was. */

@@ -59,6 +59,7 @@ async function settingsOf(db: Db, config: Config): Promise<SecuritySettings> {
     audit_signing_key: (await auditKey(config)).publicKey,
     map_host: tiles === undefined ? null : tiles.replace(/^https?:\/\//, ''),
     dashboard_hosts: config.DASHBOARD_HOSTS,
+    sends_push: config.VAPID_PUBLIC_KEY !== undefined,
     security_contact: SECURITY_CONTACT ?? null,
     last_backup: backup ? { at: backup.at.toISOString(), damaged: backup.damaged } : null,
     last_proven_restore: restore

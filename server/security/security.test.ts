@@ -38,6 +38,7 @@ it('every fact follows from the settings', async () => {
     'No restore of a backup has been proven yet.',
     'Maps load their pictures from tiles.example, which receives the IP addresses of readers.',
     'Pages of other hosts are not embedded as dashboards.',
+    'Push notifications are not set up.',
     'Vulnerabilities can be reported to security@17.example.',
   ])
     expect(all).toContain(fact)

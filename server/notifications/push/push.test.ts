@@ -117,6 +117,12 @@ const jobsLeft = async () =>
     ).jobs,
   )
 
+/** Runs jobs that wait for their time. */
+const runWaitingJobs = () =>
+  sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())`.execute(
+    server.database.db,
+  )
+
 /** Requests a connection, which notifies Ben, and waits until everything is sent. */
 async function notifyBen() {
   const { body } = await anna.call(contacts.request, {
@@ -205,13 +211,29 @@ it('a message that is not accepted is retried later', async () => {
   await expect.poll(() => browser.received().length, patience).toBe(1)
   await expect.poll(jobsLeft, patience).toBe(1)
   service.status = 201
-  const { db } = server.database
   expect(await listOf(ben)).toHaveLength(1)
-  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())`.execute(
-    db,
-  )
+  await runWaitingJobs()
   await expect.poll(() => browser.received().length, patience).toBe(2)
   await anna.call(contacts.remove, { params: { id: body.id } })
+})
+
+it('a message is not sent once its reader may no longer see what it is about', async () => {
+  const { db } = server.database
+  const browser = newBrowser('lost')
+  await subscribe(ben, browser)
+  service.status = 503
+  const { body } = await anna.call(contacts.request, { body: { targetUserId: benId } })
+  await expect.poll(() => browser.received().length, patience).toBe(1)
+  await expect.poll(jobsLeft, patience).toBe(1)
+  service.status = 201
+  await anna.call(contacts.remove, { params: { id: body.id } })
+  const setVisibility = (profile_visibility: 'public' | 'private') =>
+    db.updateTable('person').set({ profile_visibility }).where('id', '=', body.from.id).execute()
+  await setVisibility('private')
+  await runWaitingJobs()
+  await expect.poll(jobsLeft, patience).toBe(0)
+  expect(browser.received()).toHaveLength(1)
+  await setVisibility('public')
 })
 
 it('signing out, signing out the device, and the end of the session stop the messages', async () => {

@@ -18,20 +18,27 @@ const patience = 60_000
 
 /**
  * Asks for the permission, subscribes this browser and stores the subscription for the signed-in person.
+ * @returns the address at the push service
  * @throws PushFailure if the browser or its push service refuses
  */
-export async function subscribeBrowser(publicKey: string): Promise<void> {
+export async function subscribeBrowser(publicKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new PushFailure('Notifications are not turned on, because your browser does not allow them.')
   await navigator.serviceWorker.register('/service-worker.js')
-  await store(await subscribed(publicKey))
+  return store(await subscribed(publicKey))
 }
 
-/** Stores the subscription of this browser again, for example after its person signed in again. */
-export async function renewSubscription(): Promise<void> {
+/**
+ * Stores the subscription of this browser again.
+ * @param known the address that the server has; nothing is stored if it is the present one
+ * @returns the address that was stored
+ */
+export async function renewSubscription(known: string | undefined): Promise<string | undefined> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
-  if (subscription && Notification.permission === 'granted') await store(subscription)
+  if (!subscription || subscription.endpoint === known || Notification.permission !== 'granted')
+    return undefined
+  return store(subscription)
 }
 
 async function subscribed(publicKey: string): Promise<PushSubscription> {
@@ -56,13 +63,14 @@ async function subscribed(publicKey: string): Promise<PushSubscription> {
   }
 }
 
-async function store(subscription: PushSubscription): Promise<void> {
+async function store(subscription: PushSubscription): Promise<string> {
   const { endpoint, keys } = subscription.toJSON()
   if (!endpoint || !keys?.['p256dh'] || !keys['auth'])
     throw new PushFailure('This browser cannot receive encrypted notifications.')
   await call(pushSubscriptions.save, {
     body: { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } },
   })
+  return endpoint
 }
 
 const bytesOf = (base64url: string) =>

@@ -31,8 +31,7 @@ export function PushNotifications() {
   const turnOn = async () => {
     setBusy(true)
     try {
-      await subscribeBrowser(publicKey)
-      rememberPush(personId)
+      rememberPush(personId, await subscribeBrowser(publicKey))
       toast('Push notifications turned on')
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), 'failure')

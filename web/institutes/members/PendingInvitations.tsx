@@ -8,6 +8,7 @@ import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query
 import { toast } from '../../platform/toast.ts'
 import { dayOf } from '../../ui/dates.ts'
 import { Ago } from '../../ui/Ago.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Members.module.css'
 
 /** Number of invitations loaded at a time. */
@@ -16,10 +17,13 @@ const step = 10
 /** Invitations that have not been accepted yet. */
 export function PendingInvitations({ institute: { id } }: { institute: { id: number } }) {
   const [pageSize, setPageSize] = useState(step)
-  const { data: page, error } = useQuery(
-    queryOf(instituteMembers.invitations, { params: { id }, query: { pageSize } }),
-  )
-  if (error) return <p className={classes.quiet}>Pending invitations could not be loaded. {error.message}</p>
+  const {
+    data: page,
+    error,
+    refetch,
+  } = useQuery(queryOf(instituteMembers.invitations, { params: { id }, query: { pageSize } }))
+  if (error && !page)
+    return <ReadFailure what="The list of pending invitations" error={error} onRetry={refetch} />
   if (!page) return <Skeleton mt={24} height={64} aria-hidden />
   if (page.total === 0) return null
   return (

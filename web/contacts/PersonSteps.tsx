@@ -17,7 +17,7 @@ export function PersonSteps({ personId }: { personId: number }) {
   if (!data && error)
     return (
       <ReadFailure
-        what="The connection"
+        what="The connection with this person"
         error={error}
         onRetry={refetch}
         works="The profile can still be opened."

@@ -17,6 +17,7 @@ import { useLive } from '../platform/live.ts'
 import { queryOf, useEndpointMutation } from '../platform/query.ts'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ReadFailure } from '../ui/ReadFailure.tsx'
 import classes from './ServiceTokens.module.css'
 
 /** What tokens belong to. */
@@ -42,9 +43,8 @@ export function ServiceTokens({ place }: { place: TokenPlace }) {
   useLive(`${kind}-tokens:${id}`, list)
   const create = useEndpointMutation(calls[kind].create, { refresh: [list], ownFailure: true })
   // If the user may no longer manage tokens, the tab disappears without an error.
-  const { data, error } = useQuery({ ...list, meta: { ownFailure: true } })
-  if (error && !data)
-    return <EmptyState title="The API tokens could not be loaded">{error.message}</EmptyState>
+  const { data, error, refetch } = useQuery({ ...list, meta: { ownFailure: true } })
+  if (error && !data) return <ReadFailure what="The list of API tokens" error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={160} aria-hidden />
   const usable = data.results.filter(({ state }) => state === 'usable')
   const ended = data.results.filter(({ state }) => state !== 'usable')

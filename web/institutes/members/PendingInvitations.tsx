@@ -13,6 +13,7 @@ import { RowCheckbox, SelectionBar } from '../../ui/lists/SelectionBar.tsx'
 import { useSelection, type Selection } from '../../ui/lists/use-selection.ts'
 import { useSeveral } from '../../ui/lists/use-several.ts'
 import { Ago } from '../../ui/Ago.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './Members.module.css'
 
 /** Number of invitations loaded at a time. */
@@ -21,9 +22,11 @@ const step = 10
 /** Invitations that have not been accepted yet. */
 export function PendingInvitations({ institute: { id } }: { institute: { id: number } }) {
   const [pageSize, setPageSize] = useState(step)
-  const { data: page, error } = useQuery(
-    queryOf(instituteMembers.invitations, { params: { id }, query: { pageSize } }),
-  )
+  const {
+    data: page,
+    error,
+    refetch,
+  } = useQuery(queryOf(instituteMembers.invitations, { params: { id }, query: { pageSize } }))
   const selection = useSelection(page?.results ?? [], { nameOf: ({ email }) => email })
   const several = useSeveral({
     selection,
@@ -35,7 +38,8 @@ export function PendingInvitations({ institute: { id } }: { institute: { id: num
       send: (ids) => call(instituteMembers.changeInvitations, { params: { id }, body: { ids, action } }),
       done: action === 'resend' ? 'sent again' : 'withdrawn',
     })
-  if (error) return <p className={classes.quiet}>Pending invitations could not be loaded. {error.message}</p>
+  if (error && !page)
+    return <ReadFailure what="The list of pending invitations" error={error} onRetry={refetch} />
   if (!page) return <Skeleton mt={24} height={64} aria-hidden />
   if (page.total === 0) return null
   return (

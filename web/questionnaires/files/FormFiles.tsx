@@ -11,6 +11,7 @@ import { MediaFiles } from './MediaFiles.tsx'
 import { useUpload } from './use-upload.ts'
 import { AllRemarks } from '../upload/AllRemarks.tsx'
 import { remarksOf } from '../upload/ChosenFile.tsx'
+import { ReadFailure } from '../../ui/ReadFailure.tsx'
 import classes from './FormFiles.module.css'
 
 /** The files of a survey, each of which can be replaced without the questions; nothing if there are none. */
@@ -18,15 +19,8 @@ export function FormFiles({ surveyId }: { surveyId: number }) {
   const { data, error, isPending, refetch } = useQuery(
     queryOf(questionnaires.listFormFiles, { params: { id: surveyId } }),
   )
-  if (error)
-    return (
-      <p role="alert">
-        The files of the questionnaire could not be loaded.{' '}
-        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    )
+  if (error && !data)
+    return <ReadFailure what="The list of files of the questionnaire" error={error} onRetry={refetch} />
   if (isPending) return null
   return (
     <>

@@ -97,7 +97,7 @@ export function ThreadHead({ place, discussion, back, decide }: ThreadHeadProps)
       </div>
       {decision && <DecisionNote id={id} decision={decision} />}
       <div className={classes.byline}>
-        <PersonLine person={author}>
+        <PersonLine person={author} short>
           <span className={classes.when}>
             <Ago instant={created_at} />
             {edited && (

@@ -10,12 +10,14 @@ interface PersonLineProps {
   /** Null if the account was deleted. */
   person: PersonCard | null
   size?: number
+  /** Shortens position and institution to one line. */
+  short?: boolean
   /** Shown after the name, for example a date. */
   children?: ReactNode
 }
 
 /** A person with picture, position and institution. */
-export function PersonLine({ person, size = 36, children }: PersonLineProps) {
+export function PersonLine({ person, size = 36, short = false, children }: PersonLineProps) {
   const { position = '', institution = null } = person ?? {}
   return (
     <div className={classes.line}>
@@ -26,7 +28,7 @@ export function PersonLine({ person, size = 36, children }: PersonLineProps) {
           {children}
         </div>
         {(position || institution) && (
-          <div className={classes.post}>
+          <div className={classes.post} data-short={short}>
             {position}
             {position && institution && ', '}
             {institution && <Link to={`/institutes/${institution.id}`}>{institution.name}</Link>}

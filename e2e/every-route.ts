@@ -56,7 +56,16 @@ export async function memberRoutes(page: Page): Promise<string[]> {
   const [survey] = await read<{ name: string }[]>('/api/quiz/')
   const form = encodeURIComponent(survey!.name)
   return [
-    ...['/dashboard', '/about', '/institution', '/create-institute', '/settings', '/error', '/security'],
+    ...[
+      '/dashboard',
+      '/activity',
+      '/about',
+      '/institution',
+      '/create-institute',
+      '/settings',
+      '/error',
+      '/security',
+    ],
     '/institutes',
     ...['', '/members', '/edit'].map((part) => `/institutes/${institute}${part}`),
     ...['/projects', '/projects/all', '/create-project'],

@@ -21,9 +21,6 @@ export interface Feed {
   of: FeedOf
 }
 
-/** Events that are examined in one statement. */
-const batchSize = 150
-
 interface Picture {
   id: number
   name: string
@@ -58,8 +55,16 @@ export interface Examined {
   next: Position | undefined
 }
 
-/** Reads one batch of a feed, from a position on or from the newest event. */
-export async function examineBatch(db: Db, feed: Feed, before: Position | undefined): Promise<Examined> {
+/**
+ * Reads one batch of a feed, from a position on or from the newest event.
+ * @param size maximum number of events
+ */
+export async function examineBatch(
+  db: Db,
+  feed: Feed,
+  before: Position | undefined,
+  size: number,
+): Promise<Examined> {
   const after = before
     ? sql`and (one.at, one.activity_id) < (${before.at}::timestamptz, ${before.id}::bigint)`
     : sql``
@@ -76,20 +81,18 @@ export async function examineBatch(db: Db, feed: Feed, before: Position | undefi
     candidate as materialized (
       select distinct on (at, activity_id) *, exists (select from cut) as is_cut from newest
       where not exists (select from cut where (newest.at, newest.activity_id) < (cut.at, cut.activity_id))
-      order by at desc, activity_id desc, rank limit ${sql.lit(batchSize)})`
+      order by at desc, activity_id desc, rank limit ${size}::int)`
   const rows = await read(
     db,
     feed,
-    sql`each_source (most) as materialized (select greatest(12, ${sql.lit(batchSize)} / greatest(1, count(*))) from my_source),
+    sql`each_source (most) as materialized (select greatest(12, ${size}::int / greatest(1, count(*))) from my_source),
       ${candidates}`,
   )
   const last = rows.at(-1)
   return {
     entries: rows.flatMap((row) => entryOf(row) ?? []),
     next:
-      last && (last.is_cut || rows.length === batchSize)
-        ? { at: last.at.toISOString(), id: last.id }
-        : undefined,
+      last && (last.is_cut || rows.length === size) ? { at: last.at.toISOString(), id: last.id } : undefined,
   }
 }
 

@@ -7,6 +7,8 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import type { InInstituteFeed, InProjectFeed } from './activity.access.ts'
 import { examineBatch, type Feed } from './activity.queries.ts'
 
+/** Events that are examined in one statement; fewer in the first one of a short page. */
+const batchSize = 150
 /** Statements for one page: a reader who may see nothing of so many events sees the end of the list. */
 const mostBatches = 40
 /** Events of one page at most; a line of more events is split. */
@@ -24,7 +26,12 @@ export async function feedPage(
   const entries: ActivityEntry[] = []
   let from = before === undefined ? undefined : positionOf(before)
   for (let batch = 1; ; batch++) {
-    const { entries: more, next } = await examineBatch(db, feed, from)
+    const { entries: more, next } = await examineBatch(
+      db,
+      feed,
+      from,
+      batch === 1 ? Math.min(batchSize, 3 * limit + 10) : batchSize,
+    )
     entries.push(...more)
     const { lines, last, isCut } = groupEntries(entries, limit)
     const isFull = isCut || entries.length >= mostEntries

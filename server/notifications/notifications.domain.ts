@@ -1,6 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
+import { recorded } from '../platform/jobs/recurring-work.ts'
 import { deleteOldNotifications } from './delete-old-notifications.ts'
-import { mailDigests } from './mails/digest.ts'
+import { mailDigests, mailDigestsTo } from './mails/digest.ts'
 import { mailAtOnce } from './mails/mail-at-once.ts'
 import { tellRoles } from './role-decisions.ts'
 import { serveUnsubscribe } from './mails/unsubscribe.routes.ts'
@@ -14,7 +15,11 @@ export const notificationsDomain = {
     notifications: [...notificationRoutes, ...preferenceRoutes, ...mailAddressRoutes, ...muteRoutes],
   },
   listeners: notificationListeners,
-  jobs: { 'notifications.mail-at-once': mailAtOnce, 'notifications.tell-roles': tellRoles },
+  jobs: {
+    'notifications.mail-at-once': mailAtOnce,
+    'notifications.tell-roles': tellRoles,
+    'notifications.digests': recorded('notifications.digests', mailDigestsTo),
+  },
   hourly: deleteOldNotifications,
   quarterHourly: mailDigests,
   serve: serveUnsubscribe,

@@ -38,6 +38,11 @@ const wrong: Record<string, Wrong> = {
     ['localhost:6379', 'redis://user:password@host'],
     ['http://localhost:6379', 'redis://user:password@host'],
   ],
+  ROLE: [['worker', 'all']],
+  WORKERS: [
+    ['0', '1'],
+    ['many', 'number'],
+  ],
   DATABASE_POOL: [
     ['1', '2'],
     ['1000', '200'],

@@ -113,6 +113,21 @@ export const settings = {
     // On two cores ten are faster than twenty, because fewer concurrent transactions wait less for each other.
     .default(10)
     .describe('Maximum number of connections that this process opens for requests.'),
+  ROLE: z
+    .enum(['all', 'web', 'jobs'])
+    .default('all')
+    .describe(
+      'What this process does: `web` serves pages, API and sockets, `jobs` works on background jobs and serves only /healthz, /readyz and /metrics. At least one process must work on jobs.',
+    ),
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe(
+      'Number of processes behind this port, for machines with more than two cores. Each has its own connections (DATABASE_POOL) and counts as a node.',
+    ),
   DATA_DIR: z
     .string()
     .default('.data')

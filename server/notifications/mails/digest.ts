@@ -6,6 +6,7 @@ import { sendMail, type Mail, type MailItem, type MailPart } from '../../mail/ma
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import type { QuarterHourly } from '../../platform/jobs/hourly.ts'
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { linkInMail } from '../links.ts'
 import { peopleWithDigest, takeDigest, type DigestEntry, type TakenDigest } from './mails.queries.ts'
 import { requestsOf } from './request-parts.ts'
@@ -15,8 +16,51 @@ const mostEntries = 30
 /** People per query. */
 const batchSize = 500
 
-export const mailDigests: QuarterHourly = (_, { database: { db }, config }) =>
-  sendDigests(db, config, new Date())
+/** People per job, and jobs that run at the same time at most, on all nodes together. */
+const peoplePerJob = 50
+const queues = 4
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** `at` is the time of the run, ISO 8601. */
+    'notifications.digests': { people: number[]; at: string }
+  }
+}
+
+/** Distributes the people whose digest is due to jobs, which any node can take. */
+export const mailDigests: QuarterHourly = async (_, { database: { db } }) => {
+  const now = new Date()
+  for (let after = 0; ;) {
+    const due = await peopleWithDigest(db, now, { after, most: batchSize })
+    await inTransaction(db, async (tx) => {
+      for (let first = 0; first < due.length; first += peoplePerJob)
+        await enqueue(
+          tx,
+          'notifications.digests',
+          { people: due.slice(first, first + peoplePerJob), at: now.toISOString() },
+          // Replaces a job of the previous run that has not started.
+          { key: `digests ${due[first]}`, queue: `notifications.digests ${(first / peoplePerJob) % queues}` },
+        )
+    })
+    const last = due.at(-1)
+    if (last === undefined || due.length < batchSize) return
+    after = last
+  }
+}
+
+/** Mails the digests of these people. Those who got theirs in the meantime are left out. */
+export const mailDigestsTo: Job<'notifications.digests'> = async (
+  { people, at },
+  { database: { db }, config },
+) => {
+  for (const personId of people) await sendDigest(db, config, personId, new Date(at))
+}
+
+const sendDigest = (db: Db, config: Config, personId: number, now: Date) =>
+  inTransaction(db, async (tx) => {
+    const digest = await takeDigest(tx, personId, now, mostEntries)
+    if (digest) await sendMail(tx, await digestMail(tx, digest, config))
+  })
 
 /**
  * Mails the digest of unread and unmailed notifications to all people for whom it is past 08:00. People without any get no
@@ -25,11 +69,7 @@ export const mailDigests: QuarterHourly = (_, { database: { db }, config }) =>
 export async function sendDigests(db: Db, config: Config, now: Date): Promise<void> {
   for (let after = 0; ;) {
     const due = await peopleWithDigest(db, now, { after, most: batchSize })
-    for (const personId of due)
-      await inTransaction(db, async (tx) => {
-        const digest = await takeDigest(tx, personId, now, mostEntries)
-        if (digest) await sendMail(tx, await digestMail(tx, digest, config))
-      })
+    for (const personId of due) await sendDigest(db, config, personId, now)
     const last = due.at(-1)
     if (last === undefined || due.length < batchSize) return
     after = last

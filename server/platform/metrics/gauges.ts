@@ -53,9 +53,11 @@ export function registerConnections(
         this.set(read())
       },
     })
+  // A process that only works on jobs has none.
+  const sockets = () => (http.hasDecorator('websocketServer') ? http.websocketServer.clients : undefined)
   registry.registerMetric(busyStatements)
   registry.registerMetric(brokerErrors)
-  gauge('live_sockets', 'Open sockets of pages', () => http.websocketServer.clients.size)
+  gauge('live_sockets', 'Open sockets of pages', () => sockets()?.size ?? 0)
   gauge('broker_connected', '1 if this node hears live messages of the others', () =>
     isBrokerConnected(db) ? 1 : 0,
   )

@@ -82,6 +82,7 @@ async function startNode(config: Config, url: string): Promise<void> {
     max: config.DATABASE_POOL,
     statementTimeout: 7000,
     directUrl,
+    readUrl: config.DATABASE_READ_URL,
     redis,
   })
   opened.push(database.close)

@@ -98,6 +98,13 @@ export const settings = {
     .describe(
       'Address of PostgreSQL itself when DATABASE_URL is that of a pooler in transaction mode, such as PgBouncer. It serves migrations, notifications between nodes, the queue of jobs, backups and counts of attempts. Default: DATABASE_URL.',
     ),
+  DATABASE_READ_URL: z
+    .string()
+    .refine(isPostgresUrl, notPostgres)
+    .optional()
+    .describe(
+      'Replicas of the database for searches, lists, maps, matches, results and downloads, as one address with one host or several: postgres://user:password@one,two/name. Without them, or while they are more than a second behind, the primary is read.',
+    ),
   REDIS_URL: z
     .string()
     .refine(isRedisUrl, 'must be redis://user:password@host:port, or rediss://… with TLS')
@@ -345,7 +352,7 @@ function halfOfProvider(values: Readonly<Record<string, string>>): string[] {
 
 function databaseMissing(values: Readonly<Record<string, string>>): string[] {
   if (values['DATABASE_URL']) return []
-  return ['DATABASE_DIRECT_URL']
+  return ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']
     .filter((name) => values[name])
     .map((name) => `${name}: is set without DATABASE_URL`)
 }

@@ -31,6 +31,8 @@ export async function runWorkers(
   const stopping = new AbortController()
   const running = new Set<Worker>()
   serveMetricsOfAll()
+  // They share the socket itself, which `listenDrainable` needs; the operating system distributes the connections.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
 
   const start = (number: number) => {
     const worker = cluster.fork({ ...env, SEVENTEEN_WORKER: String(number) })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database, Db } from '../database/database.ts'
 import { busyStatements } from '../database/kysely-pool.ts'
+import { replicaFallbacks, type Replicas } from '../database/replicas.ts'
 import { isBrokerConnected } from '../broker/outbox.ts'
 import { brokerErrors } from '../redis/redis.ts'
 import type { Config } from '../config.ts'
@@ -42,7 +43,7 @@ export function registerGauges(registry: Registry, all: readonly Gauges[], { db 
 export function registerConnections(
   registry: Registry,
   http: FastifyInstance,
-  { pool, db }: Pick<Database, 'pool' | 'db'>,
+  { pool, db, replicas }: Pick<Database, 'pool' | 'db' | 'replicas'>,
 ): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -61,7 +62,23 @@ export function registerConnections(
   gauge('broker_connected', '1 if this node hears live messages of the others', () =>
     isBrokerConnected(db) ? 1 : 0,
   )
+  if (replicas) registerReplicas(registry, replicas)
   gauge('database_connections', 'Connections of the pool for requests', () => pool.totalCount)
   gauge('database_connections_idle', 'Idle connections among them', () => pool.idleCount)
   gauge('database_requests_waiting', 'Statements that wait for a connection', () => pool.waitingCount)
+}
+
+function registerReplicas(registry: Registry, replicas: Replicas): void {
+  registry.registerMetric(replicaFallbacks)
+  new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'How far each replica is behind the primary; missing while it does not respond',
+    labelNames: ['replica'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { name: replica, lag } of replicas.lags)
+        if (lag !== undefined) this.set({ replica }, lag / 1000)
+    },
+  })
 }

@@ -62,13 +62,13 @@ export function registerConnections(
   gauge('broker_connected', '1 if this node hears live messages of the others', () =>
     isBrokerConnected(db) ? 1 : 0,
   )
-  if (replicas) registerReplicas(registry, replicas)
+  registerReplicas(registry, replicas)
   gauge('database_connections', 'Connections of the pool for requests', () => pool.totalCount)
   gauge('database_connections_idle', 'Idle connections among them', () => pool.idleCount)
   gauge('database_requests_waiting', 'Statements that wait for a connection', () => pool.waitingCount)
 }
 
-function registerReplicas(registry: Registry, replicas: Replicas): void {
+function registerReplicas(registry: Registry, replicas: Replicas | undefined): void {
   registry.registerMetric(replicaFallbacks)
   new Gauge({
     name: 'database_replica_lag_seconds',
@@ -77,7 +77,7 @@ function registerReplicas(registry: Registry, replicas: Replicas): void {
     registers: [registry],
     collect() {
       this.reset()
-      for (const { name: replica, lag } of replicas.lags)
+      for (const { name: replica, lag } of replicas?.lags ?? [])
         if (lag !== undefined) this.set({ replica }, lag / 1000)
     },
   })

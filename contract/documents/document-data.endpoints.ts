@@ -6,14 +6,12 @@ export const documentData = endpoints<typeof documentDataSchemas>()({
     method: 'GET',
     path: '/api/projects/documents/:id/data/',
     takesTokensOf: 'project',
-    mayLag: true,
   },
   downloadRows: {
     method: 'GET',
     path: '/api/projects/documents/:id/data/download/',
     download: ['text/csv'],
     takesTokensOf: 'project',
-    mayLag: true,
   },
   setColumns: {
     method: 'PUT',
@@ -23,6 +21,5 @@ export const documentData = endpoints<typeof documentDataSchemas>()({
     method: 'GET',
     path: '/api/projects/documents/:id/data/summary/',
     takesTokensOf: 'project',
-    mayLag: true,
   },
 })

@@ -37,12 +37,10 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     method: 'GET',
     path: '/api/quiz/:id/comparison/',
     takesTokensOf: 'project',
-    mayLag: true,
   },
   readOwnComparison: {
     method: 'GET',
     path: '/api/quiz/:id/comparison/own/',
-    mayLag: true,
   },
   listInstances: {
     method: 'GET',

@@ -211,7 +211,7 @@ async function answerAs(
     })
     const ask = async (
       within: { db: Db } | ({ db: Tx } & Creating),
-      from?: Pick<ReplicaConnections, 'db' | 'longReads' | 'connectionOptions'>,
+      from?: Partial<Pick<ReplicaConnections, 'db' | 'longReads' | 'connectionOptions'>>,
     ) => {
       const context = contextIn(within)
       const scope = await route.access(context)
@@ -221,8 +221,10 @@ async function answerAs(
     const replica = endpoint.mayLag && database.replicas?.choose(viewer?.id, ...positionsSent(request))
     if (replica) {
       const { db, longReads, connectionOptions } = replica
+      // Downloads are logged, on the primary; the rest of them is long reads.
+      const from = endpoint.download ? { longReads, connectionOptions } : { db, longReads, connectionOptions }
       try {
-        return await ask({ db: database.db }, { db, longReads, connectionOptions })
+        return await ask({ db: database.db }, from)
       } catch (error) {
         if (!isReplicaFailure(error)) throw error
         request.log.warn({ err: error }, 'a replica did not answer')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { livingSessions } from './access/access.ts'
 import { onlineAudience } from './chat/chat.ts'
-import { domains, jobsOfDomains } from './domains.ts'
+import { domains, domainsByName, jobsOfDomains } from './domains.ts'
 import { isOwnFolder } from './media/folder-marker.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
@@ -16,10 +16,11 @@ import { registerRoutes } from './platform/http/register-routes.ts'
 import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
 import { queueGauges } from './platform/jobs/queue-gauges.ts'
-import { oneByOne } from './platform/jobs/hourly.ts'
+import { recurring, type Hourly } from './platform/jobs/hourly.ts'
 import type { Jobs, EventListeners } from './platform/jobs/jobs.ts'
+import { recurringMetrics } from './platform/jobs/recurring-work.ts'
 import { describeNode } from './platform/running-node.ts'
-import { serveLive } from './platform/live/serve-live.ts'
+import { sendLive, serveLive } from './platform/live/serve-live.ts'
 import { portraits } from './users/users.ts'
 
 /** All endpoints by their tag in the OpenAPI document. */
@@ -27,11 +28,24 @@ export const endpointsByTag: Record<string, BoundRoute[]> = {}
 for (const { routes = {} } of domains)
   for (const [tag, bound] of Object.entries(routes)) (endpointsByTag[tag] ??= []).push(...bound)
 
+/** The recurring work of the domains, by `domain.schedule`. */
+const partsOf = (schedule: 'hourly' | 'quarterHourly' | 'minutely', label: string): Record<string, Hourly> =>
+  Object.fromEntries(
+    Object.entries(domainsByName).flatMap(([name, domain]) => {
+      const part = domain[schedule]
+      return part ? [[`${name}.${label}`, part]] : []
+    }),
+  )
+
 /** A job without a handler is a type error. */
 export const jobs: Jobs = {
-  hourly: oneByOne([deleteExpiredKeys, deleteOldAttempts, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
-  'quarter-hourly': oneByOne(domains.flatMap(({ quarterHourly }) => quarterHourly ?? [])),
-  minutely: oneByOne(domains.flatMap(({ minutely }) => minutely ?? [])),
+  hourly: recurring({
+    'platform.keys': deleteExpiredKeys,
+    'platform.attempts': deleteOldAttempts,
+    ...partsOf('hourly', 'hourly'),
+  }),
+  'quarter-hourly': recurring(partsOf('quarterHourly', 'quarter-hourly')),
+  minutely: recurring(partsOf('minutely', 'minutely')),
   ...jobsOfDomains,
 }
 export const listeners: EventListeners[] = domains.flatMap((domain) => domain.listeners ?? [])
@@ -42,17 +56,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     platform,
     Object.assign({}, ...domains.map((domain) => domain.violations ?? {})),
   )
-  serveHealth(http, platform.database, {
-    isStopping: http.isStopping,
-    hasFiles: () => isOwnFolder(platform.database.db, platform.config),
-  })
-  serveMetrics(
-    http,
-    platform,
-    [queueGauges, ...domains.flatMap(({ gauges }) => gauges ?? [])],
-    Object.assign({}, ...domains.map(({ counters }) => counters ?? {})),
-    domains.flatMap(({ metrics }) => metrics ?? []),
-  )
+  serveFigures(http, platform)
   const liveTopics = Object.assign({}, ...domains.map((domain) => domain.liveTopics ?? {}))
   const commands = Object.assign({}, ...domains.map((domain) => domain.liveCommands ?? {}))
   const live = { portray: portraits, livingSessions, audience: onlineAudience, commands }
@@ -74,4 +78,27 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   })
   describeNode(http, platform)
   return http
+}
+
+/** The HTTP server of a process that only works on jobs: its health and metrics, not listening yet. */
+export async function createJobsApp(platform: Platform): Promise<FastifyInstance> {
+  const http = await createHttp(platform, {})
+  serveFigures(http, platform)
+  http.addHook('onClose', sendLive(platform.database, http.log))
+  describeNode(http, platform)
+  return http
+}
+
+function serveFigures(http: FastifyInstance, platform: Platform): void {
+  serveHealth(http, platform.database, {
+    isStopping: http.isStopping,
+    hasFiles: () => isOwnFolder(platform.database.db, platform.config),
+  })
+  serveMetrics(
+    http,
+    platform,
+    [queueGauges, ...domains.flatMap(({ gauges }) => gauges ?? [])],
+    Object.assign({}, ...domains.map(({ counters }) => counters ?? {})),
+    [recurringMetrics, ...domains.flatMap(({ metrics }) => metrics ?? [])],
+  )
 }

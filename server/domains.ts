@@ -32,41 +32,42 @@ import { usersDomain } from './users/users.domain.ts'
 import { visitsDomain } from './visits/visits.domain.ts'
 import { webhooksDomain } from './webhooks/webhooks.domain.ts'
 
-const all = [
-  mediaDomain,
-  mailDomain,
-  placesDomain,
-  backupDomain,
-  usersDomain,
-  institutesDomain,
-  eventsDomain,
-  contactsDomain,
-  accessDomain,
-  projectsDomain,
-  webhooksDomain,
-  serviceTokensDomain,
-  documentsDomain,
-  chatDomain,
-  discussionsDomain,
-  surveysDomain,
-  questionnairesDomain,
-  answersDomain,
-  resultsDomain,
-  surveyReportsDomain,
-  projectExportDomain,
-  calendarDomain,
-  visitsDomain,
-  searchDomain,
-  matchingDomain,
-  notificationsDomain,
-  activityDomain,
-  staffDomain,
-  instituteAuditDomain,
-  securityDomain,
-  profilesDomain,
-  homeDomain,
-] as const
+const all = {
+  media: mediaDomain,
+  mail: mailDomain,
+  places: placesDomain,
+  backup: backupDomain,
+  users: usersDomain,
+  institutes: institutesDomain,
+  events: eventsDomain,
+  contacts: contactsDomain,
+  access: accessDomain,
+  projects: projectsDomain,
+  webhooks: webhooksDomain,
+  'service-tokens': serviceTokensDomain,
+  documents: documentsDomain,
+  chat: chatDomain,
+  discussions: discussionsDomain,
+  surveys: surveysDomain,
+  questionnaires: questionnairesDomain,
+  answers: answersDomain,
+  results: resultsDomain,
+  'survey-reports': surveyReportsDomain,
+  'project-export': projectExportDomain,
+  calendar: calendarDomain,
+  visits: visitsDomain,
+  search: searchDomain,
+  matching: matchingDomain,
+  notifications: notificationsDomain,
+  activity: activityDomain,
+  staff: staffDomain,
+  'institute-audit': instituteAuditDomain,
+  security: securityDomain,
+  profiles: profilesDomain,
+  home: homeDomain,
+}
 
-/** Every domain, in the order in which they are registered. */
-export const domains: readonly Domain[] = all
-export const jobsOfDomains = jobsOf(all)
+/** Every domain by its name, in the order in which they are registered. */
+export const domainsByName: Readonly<Record<string, Domain>> = all
+export const domains: readonly Domain[] = Object.values(all)
+export const jobsOfDomains = jobsOf(Object.values(all))

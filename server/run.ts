@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { seedOnFirstStart } from '../db/seed/seed.ts'
 import { identify } from './access/access.ts'
-import { createApp, jobs, listeners } from './app.ts'
+import { createApp, createJobsApp, jobs, listeners } from './app.ts'
 import { claimFolder, installationId } from './media/folder-marker.ts'
 import { namesToLookAt, readConfig, type Config } from './platform/config.ts'
 import { isPooled, openDatabase, type Db } from './platform/database/database.ts'
@@ -17,9 +17,11 @@ import {
   refuseUnsuitablePooler,
   refuseUnsuitablePostgres,
 } from './platform/database/suitable-postgres.ts'
+import type { Platform } from './platform/http/http.ts'
 import { log } from './platform/log.ts'
 import { Redis } from './platform/redis/redis.ts'
 import { refuseTakenPort } from './platform/taken-port.ts'
+import { runWorkers, WorkerDidNotStart, workerNumber } from './platform/worker-processes.ts'
 import { refuseReadOnlyFolder } from './platform/writable-folder.ts'
 import { mailNotice } from './mail/mail-notice.ts'
 import { enqueueForgotten } from './mail/mail.queries.ts'
@@ -41,12 +43,13 @@ const opened: (() => unknown)[] = []
 let stopping = false
 
 try {
-  for (const warning of namesToLookAt(process.env)) printLine(warning)
+  if (workerNumber() === undefined) for (const warning of namesToLookAt(process.env)) printLine(warning)
   await start(readConfig(process.env))
 } catch (error) {
   // The start failed because `stop` closed its resources; `stop` also ends the process.
   if (stopping) await new Promise(() => {})
-  printLine(`Seventeen did not start. ${explainedStart(error, givenDatabaseUrl(process.env))}`)
+  if (!(error instanceof WorkerDidNotStart))
+    printLine(`Seventeen did not start. ${explainedStart(error, givenDatabaseUrl(process.env))}`)
   await closeAll()
   process.exit(1)
 }
@@ -55,26 +58,43 @@ async function start(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(config.STOP_DELAY))
   // The parent process has ended.
   process.once('disconnect', () => void stop(config.STOP_DELAY))
+  if (workerNumber() !== undefined) return startNode(config, config.DATABASE_URL!)
   refuseReadOnlyFolder(config.DATA_DIR)
   await refuseTakenPort(config)
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) opened.push(endTracing)
   const url = config.DATABASE_URL ?? (await embedded(config))
-  const directUrl = config.DATABASE_DIRECT_URL ?? url
-  const demo = await prepareDatabase(directUrl, config)
+  const demo = await prepareDatabase(config.DATABASE_DIRECT_URL ?? url, config)
+  if (config.WORKERS === 1) await startNode(config, url)
+  else {
+    const forWorkers: Record<string, string> = config.DATABASE_URL === undefined ? { DATABASE_URL: url } : {}
+    opened.push(await runWorkers(config.WORKERS, forWorkers, printLine))
+  }
+  printLine(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
+  if (demo) printLine(demo)
+  if (!config.production)
+    printLine(`Mails can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`)
+}
 
+/** Serves requests and works on jobs in this process, as far as its role says. */
+async function startNode(config: Config, url: string): Promise<void> {
+  const directUrl = config.DATABASE_DIRECT_URL ?? url
   const redis = config.REDIS_URL ? await openRedis(config, config.REDIS_URL, directUrl) : undefined
   const database = openDatabase(url, {
     max: config.DATABASE_POOL,
     statementTimeout: 7000,
     directUrl,
+    readUrl: config.DATABASE_READ_URL,
     redis,
   })
   opened.push(database.close)
-  const http = await createApp({ config, database, identify, clock: () => new Date() })
+  const platform: Platform = { config, database, identify, clock: () => new Date() }
+  const http = await (config.ROLE === 'jobs' ? createJobsApp(platform) : createApp(platform))
   // graphile-worker has rejections without handlers when the database fails, which would end this process (REL-02).
   process.on('unhandledRejection', (error) => http.log.error({ err: error }, 'unhandled rejection'))
-  const runner = await startJobs(directUrl, jobs, listeners, { database, config, log: http.log })
-  opened.push(runner.stop)
+  if (config.ROLE !== 'web') {
+    const runner = await startJobs(directUrl, jobs, listeners, { database, config, log: http.log })
+    opened.push(runner.stop)
+  }
   opened.push(() =>
     Promise.race([http.close(), new Promise((late) => setTimeout(late, drainSeconds * 1000))]),
   )
@@ -83,15 +103,13 @@ async function start(config: Config): Promise<void> {
   opened.push(() => http.announceStop(config.STOP_DELAY * 1000, hurry.signal))
   await http.listenDrainable({ host: config.HOST, port: config.PORT })
 
+  // Once for each port is enough.
+  if ((workerNumber() ?? 1) > 1) return
   void prepareMail(database.db, config)
   // In the background, as the first load of over a hundred thousand cities takes some seconds.
   void loadCities(database.longReads).catch((error: unknown) =>
     http.log.warn({ err: error }, 'loading cities failed'),
   )
-  printLine(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
-  if (demo) printLine(demo)
-  if (!config.production)
-    printLine(`Mails can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`)
 }
 
 /** A server that is away does not keep the product from starting. */

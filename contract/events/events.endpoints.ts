@@ -8,6 +8,7 @@ export const events = endpoints<typeof eventsSchemas>()({
   list: {
     method: 'GET',
     path: '/api/events/',
+    mayLag: true,
   },
   /** Works without a session, but attendees and the online link are for signed-in users. */
   read: {

@@ -7,6 +7,7 @@ export const instituteMembers = endpoints<typeof instituteMembersSchemas>()({
     method: 'GET',
     path: '/api/institutes/:id/members/',
     takesTokensOf: 'institute',
+    mayLag: true,
   },
   /** Returns the resulting roles of the user, including unapproved ones. */
   setRoles: {

@@ -8,20 +8,24 @@ export const institutes = endpoints<typeof institutesSchemas>()({
   list: {
     method: 'GET',
     path: '/api/institutes/',
+    mayLag: true,
   },
   gps: {
     method: 'GET',
     path: '/api/institutes/gps',
+    mayLag: true,
   },
   /** Content of a map at a zoom and position: a few kilobytes, however many institutes there are. */
   map: {
     method: 'GET',
     path: '/api/institutes/gps',
     whenQuery: 'zoom',
+    mayLag: true,
   },
   mapBounds: {
     method: 'GET',
     path: '/api/institutes/gps/bounds',
+    mayLag: true,
   },
   read: {
     method: 'GET',

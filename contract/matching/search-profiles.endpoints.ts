@@ -21,6 +21,7 @@ export const searchProfiles = endpoints<typeof searchProfilesSchemas>()({
   matched: {
     method: 'GET',
     path: '/api/searchprofile/matched',
+    mayLag: true,
   },
   giveFeedback: {
     method: 'PUT',
@@ -29,6 +30,7 @@ export const searchProfiles = endpoints<typeof searchProfilesSchemas>()({
   fit: {
     method: 'GET',
     path: '/api/searchprofile/fit/:id/',
+    mayLag: true,
   },
   fitSentence: {
     method: 'GET',
@@ -38,14 +40,17 @@ export const searchProfiles = endpoints<typeof searchProfilesSchemas>()({
     method: 'POST',
     path: '/api/searchprofile/fit/:id/what-if/',
     onlyReads: true,
+    mayLag: true,
   },
   unlocks: {
     method: 'GET',
     path: '/api/searchprofile/unlocks/:id/',
+    mayLag: true,
   },
   speakers: {
     method: 'GET',
     path: '/api/searchprofile/speakers/:id/',
+    mayLag: true,
   },
   nameSpeakers: {
     method: 'PUT',
@@ -60,6 +65,7 @@ export const searchProfiles = endpoints<typeof searchProfilesSchemas>()({
     method: 'POST',
     path: '/api/match/',
     onlyReads: true,
+    mayLag: true,
   },
   selections: {
     method: 'GET',

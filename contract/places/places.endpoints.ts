@@ -11,5 +11,6 @@ export const places = endpoints<typeof placesSchemas>()({
     method: 'GET',
     path: '/api/places/cities/',
     open: true,
+    mayLag: true,
   },
 })

@@ -82,6 +82,12 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
    * person.
    */
   takesTokensOf?: TokenHolder
+  /**
+   * May be read from a replica, which is up to a second behind for what others write; what its reader has written, or was
+   * told of by a live message, is always there. Rights are checked on the primary. The handler writes nothing; that of a
+   * download writes with `db`, which is the primary's, and reads with `longReads` and `connectionOptions`.
+   */
+  mayLag?: true
   /** Polled by every page: has an ETag, and is answered 304 while its content is the same. */
   polled?: true
 }

@@ -13,5 +13,6 @@ export const projectExport = endpoints<typeof projectExportSchemas>()({
     path: '/api/projects/:id/export/',
     download: ['application/zip'],
     open: true,
+    mayLag: true,
   },
 })

@@ -7,5 +7,6 @@ export const candidates = endpoints<typeof candidatesSchemas>()({
     method: 'POST',
     path: '/api/projects/search/',
     onlyReads: true,
+    mayLag: true,
   },
 })

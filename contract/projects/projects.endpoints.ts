@@ -11,6 +11,7 @@ export const projects = endpoints<typeof projectsSchemas>()({
   list: {
     method: 'GET',
     path: '/api/projects/',
+    mayLag: true,
   },
   read: {
     method: 'GET',

@@ -21,6 +21,7 @@ export const surveyFeeds = endpoints<typeof surveyFeedsSchemas>()({
     path: '/api/quiz/:id/odata.svc/:table',
     takesBasic: true,
     takesTokensOf: 'project',
+    mayLag: true,
   },
   countRows: {
     method: 'GET',
@@ -28,12 +29,14 @@ export const surveyFeeds = endpoints<typeof surveyFeedsSchemas>()({
     download: ['text/plain'],
     takesBasic: true,
     takesTokensOf: 'project',
+    mayLag: true,
   },
   listFields: {
     method: 'GET',
     path: '/api/quiz/:id/fields/',
     takesBasic: true,
     takesTokensOf: 'project',
+    mayLag: true,
   },
   readCsv: {
     method: 'GET',
@@ -41,11 +44,13 @@ export const surveyFeeds = endpoints<typeof surveyFeedsSchemas>()({
     download: ['text/csv'],
     takesBasic: true,
     takesTokensOf: 'project',
+    mayLag: true,
   },
   readJson: {
     method: 'GET',
     path: '/api/quiz/:id/results.json',
     takesBasic: true,
     takesTokensOf: 'project',
+    mayLag: true,
   },
 })

@@ -7,26 +7,31 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     method: 'GET',
     path: '/api/quiz/:id/answers/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
   readTable: {
     method: 'GET',
     path: '/api/quiz/:id/table/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
   listSets: {
     method: 'GET',
     path: '/api/quiz/:id/table/rows/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
   readCross: {
     method: 'GET',
     path: '/api/quiz/:id/cross/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
   readGrouped: {
     method: 'GET',
     path: '/api/quiz/:id/grouped/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
   readComparison: {
     method: 'GET',
@@ -41,36 +46,43 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
     method: 'GET',
     path: '/api/quiz/:id/instances/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
   listLocations: {
     method: 'GET',
     path: '/api/quiz/:id/locations/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
   readSummary: {
     method: 'GET',
     path: '/api/quiz/:id/summary/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
   listTexts: {
     method: 'GET',
     path: '/api/quiz/:id/questions/:question/texts/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
   readChanges: {
     method: 'GET',
     path: '/api/quiz/:id/questions/:question/changes/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
   listRespondents: {
     method: 'GET',
     path: '/api/quiz/:id/respondents/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
   readFigures: {
     method: 'GET',
     path: '/api/quiz/:id/figures/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
 })
 
@@ -94,6 +106,7 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
     ],
     open: true,
     takesTokensOf: 'project',
+    mayLag: true,
   },
   exportToProject: {
     method: 'POST',

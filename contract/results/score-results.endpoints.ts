@@ -7,5 +7,6 @@ export const scoreResults = endpoints<typeof scoreResultsSchemas>()({
     method: 'GET',
     path: '/api/quiz/:id/scores/results/',
     takesTokensOf: 'project',
+    mayLag: true,
   },
 })

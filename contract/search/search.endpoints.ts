@@ -10,15 +10,18 @@ export const search = endpoints<typeof searchSchemas>()({
     method: 'POST',
     path: '/api/search/',
     onlyReads: true,
+    mayLag: true,
   },
   suggest: {
     method: 'GET',
     path: '/api/search/suggestions/',
+    mayLag: true,
   },
   /** A POST because the request may be large; nothing is stored. */
   options: {
     method: 'POST',
     path: '/api/search/options/',
     onlyReads: true,
+    mayLag: true,
   },
 })

@@ -27,6 +27,7 @@ const well: Status = {
   node_version: '24.0.0',
   database: { version: '18.1', bytes: 1e7, migration: '0001_platform.sql' },
   nodes: [node],
+  recurring_work: [],
   queue: { due: 3, oldest_seconds: 2, failed: 0 },
   mails: { has_server: true, waiting: 1, oldest_seconds: 30, failed: 4 },
   files: { count: 2, bytes: 1e6 },

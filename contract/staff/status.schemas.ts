@@ -51,6 +51,17 @@ export const status = z.object({
   }),
   /** In the order of their start. */
   nodes: z.array(node),
+  /** Recurring work by name, such as `notifications.digests`, and when it was last completed on any node. */
+  recurring_work: z.array(
+    z.object({
+      name: z.string(),
+      finished_at: instant.nullable(),
+      /** How long it took. */
+      seconds: z.number().nullable(),
+      /** Null if it was completed after it failed. */
+      failed_at: instant.nullable(),
+    }),
+  ),
   queue: z.object({ due: z.number(), oldest_seconds: z.number(), failed: z.number() }),
   mails: z.object({
     has_server: z.boolean(),

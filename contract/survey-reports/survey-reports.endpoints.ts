@@ -32,6 +32,7 @@ export const surveyReports = endpoints<typeof surveyReportSchemas>()({
   readContent: {
     method: 'GET',
     path: '/api/quiz/:id/reports/:report/content/',
+    mayLag: true,
   },
   setAudience: {
     method: 'PUT',

@@ -1,5 +1,6 @@
-import { mailDigestsWith } from '../notifications/notifications.ts'
+import { distributeDigests, mailDigestsTo } from '../notifications/notifications.ts'
 import type { Domain } from '../platform/domain.ts'
+import { recorded } from '../platform/jobs/recurring-work.ts'
 import { activityListeners } from './activity.listeners.ts'
 import { activityRoutes } from './activity.routes.ts'
 import { deleteOldActivity } from './delete-old-activity.ts'
@@ -9,6 +10,7 @@ export const activityDomain = {
   routes: { activity: activityRoutes },
   listeners: activityListeners,
   hourly: deleteOldActivity,
-  // Here instead of in notifications, because the digest carries activity.
-  quarterHourly: mailDigestsWith(weeklyActivity),
+  // Digests are here instead of in notifications, because they carry activity.
+  quarterHourly: distributeDigests(weeklyActivity),
+  jobs: { 'notifications.digests': recorded('notifications.digests', mailDigestsTo(weeklyActivity)) },
 } satisfies Domain

@@ -1,4 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
+import { recorded } from '../platform/jobs/recurring-work.ts'
 import { countMatching } from './jobs/count-matching.ts'
 import { tellOfQuestions } from './contact/questions.ts'
 import { matchTopics } from './matching.access.ts'
@@ -12,7 +13,7 @@ export const matchingDomain = {
     await countMatching(context.database)
     await tellNewMatches(payload, context)
   },
-  jobs: { 'matching.check': checkPeople },
+  jobs: { 'matching.check': recorded('matching.check', checkPeople) },
   gauges: matchGauges,
   hourly: tellOfQuestions,
   liveTopics: matchTopics,

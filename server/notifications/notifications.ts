@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
-export { mailDigestsWith, type DigestSupplement } from './mails/digest.ts'
+export { distributeDigests, mailDigestsTo, type DigestSupplement } from './mails/digest.ts'
 export { isMailable, lastEight } from './mails/mails.queries.ts'
 export { muteObject, showKind, unmuteObject } from './mutes/mutes.queries.ts'
 export { refreshPages } from './notify.ts'

@@ -34,9 +34,15 @@ const wrong: Record<string, Wrong> = {
     ['localhost:5432', 'postgres://user:password@host'],
     ['postgres://one,two/name?target_session_attrs=read-only', 'must be read-write'],
   ],
+  DATABASE_READ_URL: [['localhost:5432', 'postgres://user:password@host']],
   REDIS_URL: [
     ['localhost:6379', 'redis://user:password@host'],
     ['http://localhost:6379', 'redis://user:password@host'],
+  ],
+  ROLE: [['worker', 'all']],
+  WORKERS: [
+    ['0', '1'],
+    ['many', 'number'],
   ],
   DATABASE_POOL: [
     ['1', '2'],

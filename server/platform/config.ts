@@ -104,6 +104,13 @@ export const settings = {
     .describe(
       'Address of PostgreSQL itself when DATABASE_URL is that of a pooler in transaction mode, such as PgBouncer. It serves migrations, notifications between nodes, the queue of jobs, backups and counts of attempts. Default: DATABASE_URL.',
     ),
+  DATABASE_READ_URL: z
+    .string()
+    .refine(isPostgresUrl, notPostgres)
+    .optional()
+    .describe(
+      'Replicas of the database for searches, lists, maps, matches, results and downloads, as one address with one host or several: postgres://user:password@one,two/name. Without them, or while they are more than a second behind, the primary is read.',
+    ),
   REDIS_URL: z
     .string()
     .refine(isRedisUrl, 'must be redis://user:password@host:port, or rediss://… with TLS')
@@ -119,6 +126,21 @@ export const settings = {
     // On two cores ten are faster than twenty, because fewer concurrent transactions wait less for each other.
     .default(10)
     .describe('Maximum number of connections that this process opens for requests.'),
+  ROLE: z
+    .enum(['all', 'web', 'jobs'])
+    .default('all')
+    .describe(
+      'What this process does: `web` serves pages, API and sockets, `jobs` works on background jobs and serves only /healthz, /readyz and /metrics. At least one process must work on jobs.',
+    ),
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe(
+      'Number of processes behind this port, for machines with more than two cores. Each has its own connections (DATABASE_POOL) and counts as a node.',
+    ),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -419,7 +441,7 @@ function incomplete(needed: readonly string[], values: Readonly<Record<string, s
 
 function databaseMissing(values: Readonly<Record<string, string>>): string[] {
   if (values['DATABASE_URL']) return []
-  return ['DATABASE_DIRECT_URL']
+  return ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']
     .filter((name) => values[name])
     .map((name) => `${name}: is set without DATABASE_URL`)
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Platform } from './http/http.ts'
 import { version } from './version.ts'
+import { workerNumber } from './worker-processes.ts'
 
 /** Milliseconds between two updates of a node's row. */
 export const nodeBeat = 10_000
@@ -54,6 +55,9 @@ export function describeNode(http: FastifyInstance, { database: { db }, config }
   http.server.once('listening', () => {
     const address = http.server.address()
     if (typeof address === 'object' && address) host = `${host}:${address.port}`
+    // Processes that share a port are told apart.
+    const number = workerNumber()
+    if (number !== undefined) host = `${host} (${number})`
     last = replaceEarlier().then(beat)
     timer = setInterval(() => void (last = beat()), nodeBeat)
     timer.unref()

@@ -6,6 +6,7 @@ type Env = Readonly<Record<string, string | undefined>>
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
   'SECRET_KEY',
   'PREVIOUS_SECRET_KEY',

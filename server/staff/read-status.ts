@@ -8,11 +8,12 @@ import { oneRow } from '../platform/database/one-row.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { queueFigures } from '../platform/jobs/queue-gauges.ts'
+import { recurringWork } from '../platform/jobs/recurring-work.ts'
 import { latestReports } from './csp-reports.ts'
 import { version } from '../platform/version.ts'
 
 export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config, now }) => {
-  const [database, nodes, queue, mails, files, backup, rehearsal, proven, reports] = await Promise.all([
+  const [database, nodes, queue, mails, files, backup, rehearsal, proven, reports, work] = await Promise.all([
     oneRow(db, databaseFigures),
     runningNodes(db),
     queueFigures(db),
@@ -22,6 +23,7 @@ export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config
     lastRehearsal(db),
     lastProvenRestore(db),
     latestReports(db),
+    recurringWork(db),
   ])
   return {
     at: now.toISOString(),
@@ -34,6 +36,12 @@ export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config
       seen_at: node.seen_at.toISOString(),
     })),
     queue,
+    recurring_work: work.map(({ name, finished_at, seconds, failed_at }) => ({
+      name,
+      finished_at: finished_at?.toISOString() ?? null,
+      seconds,
+      failed_at: failed_at?.toISOString() ?? null,
+    })),
     mails: {
       has_server: config.SMTP_URL !== undefined,
       waiting: mails.mails_waiting,

@@ -52,7 +52,7 @@ export async function startTestServer(
     : undefined
   await redis?.open()
   const limits = { max: 8, statementTimeout: 7000, connectionTimeout: 30_000 }
-  const database = openDatabase(url, { ...limits, directUrl, redis })
+  const database = openDatabase(url, { ...limits, directUrl, readUrl: config.DATABASE_READ_URL, redis })
   let shift = 0
   const http = await createApp({ config, database, identify, clock: () => new Date(Date.now() + shift) })
   const context = { database, config, log: http.log }

@@ -12,6 +12,8 @@ import {
   type Patience,
 } from './offline/silence.ts'
 import { fetchWithUploadProgress, unreadableFile } from './upload.ts'
+import { readAfterHeader } from 'contract/platform/read-after.ts'
+import { positionToRead } from './read-after.ts'
 
 /** The input of a call. Files are multipart parts beside the JSON part `document`. */
 export interface CallInput<E extends Endpoint> {
@@ -171,6 +173,8 @@ async function request(
   if (endpoint.creates) headers['idempotency-key'] = key ?? newKey()
   const viewed = viewAsValue()
   if (viewed !== undefined) headers[viewAsHeader] = viewed
+  const after = positionToRead()
+  if (after !== undefined) headers[readAfterHeader] = after
   const hasFiles = endpoint.formFields || (files && Object.keys(files).length > 0)
   if (body !== undefined && !hasFiles) headers['content-type'] = 'application/json'
   const payload = hasFiles

@@ -4,6 +4,7 @@ import { notSignedIn, sessionEnded, type Ending } from 'contract/platform/live-s
 import type { Presence } from 'contract/platform/presence.ts'
 import { doubtConnection, isConnectionLost, onConnectionChange } from './connection.ts'
 import { currentSession } from './session.ts'
+import { mustReadAfter } from './read-after.ts'
 
 /** A message about a topic. */
 export interface TopicChange {
@@ -234,6 +235,7 @@ function subscribe(topic: string, { since }: Watched, isMissed = false): void {
 }
 
 function changed(change: TopicChange): void {
+  mustReadAfter(change['at'])
   const entry = watched.get(change.topic)
   if (!entry) return
   entry.changedAt = Date.now()

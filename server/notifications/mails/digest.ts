@@ -6,6 +6,7 @@ import { sendMail, type Mail, type MailItem, type MailPart } from '../../mail/ma
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import type { QuarterHourly } from '../../platform/jobs/hourly.ts'
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { linkInMail } from '../links.ts'
 import { peopleWithDigest, takeDigest, type DigestEntry, type TakenDigest } from './mails.queries.ts'
 import { requestsOf } from './request-parts.ts'
@@ -15,6 +16,17 @@ const mostEntries = 30
 /** People per query. */
 const batchSize = 500
 
+/** People per job, and jobs that run at the same time at most, on all nodes together. */
+const peoplePerJob = 50
+const queues = 4
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** `at` is the time of the run, ISO 8601. */
+    'notifications.digests': { people: number[]; at: string }
+  }
+}
+
 /** What a domain above adds to the digest. */
 export interface DigestSupplement {
   /** People who get a digest for its sake alone, by id. */
@@ -23,15 +35,39 @@ export interface DigestSupplement {
   take: (tx: Tx, reader: TakenDigest['reader'], now: Date, config: Config) => Promise<MailPart[]>
 }
 
-/** The job that mails digests; `supplement` comes from a domain above. */
-export const mailDigestsWith =
+/** Distributes the people whose digest is due to jobs, which any node can take; `supplement` comes from a domain above. */
+export const distributeDigests =
   (supplement: DigestSupplement): QuarterHourly =>
-  (_, { database: { db }, config }) =>
-    sendDigests(db, config, new Date(), supplement)
+  async (_, { database: { db } }) => {
+    const now = new Date()
+    for (const [list, peopleOf] of peopleDue(db, now, supplement))
+      await inPages(peopleOf, (due) =>
+        inTransaction(db, async (tx) => {
+          for (let first = 0; first < due.length; first += peoplePerJob)
+            await enqueue(
+              tx,
+              'notifications.digests',
+              { people: due.slice(first, first + peoplePerJob), at: now.toISOString() },
+              // Replaces a job of the previous run that has not started.
+              {
+                key: `${list} ${due[first]}`,
+                queue: `notifications.digests ${(first / peoplePerJob) % queues}`,
+              },
+            )
+        }),
+      )
+  }
+
+/** Mails the digests of these people. Those who got theirs in the meantime are left out. */
+export const mailDigestsTo =
+  (supplement: DigestSupplement): Job<'notifications.digests'> =>
+  async ({ people, at }, { database: { db }, config }) => {
+    for (const personId of people) await sendDigest(db, config, personId, new Date(at), supplement)
+  }
 
 /**
  * Mails the digest of unread and unmailed notifications to all people for whom it is past 08:00. People without any get no
- * mail. After an outage the digest is sent late.
+ * mail, unless the supplement has something for them. After an outage the digest is sent late.
  */
 export async function sendDigests(
   db: Db,
@@ -39,47 +75,56 @@ export async function sendDigests(
   now: Date,
   supplement?: DigestSupplement,
 ): Promise<void> {
-  await forPeople(
-    (page) => peopleWithDigest(db, now, page),
-    (personId) =>
-      inTransaction(db, async (tx) => {
-        const digest = await takeDigest(tx, personId, now, mostEntries)
-        if (!digest) return
-        const more = (await supplement?.take(tx, digest.reader, now, config)) ?? []
-        await sendMail(tx, await digestMail(tx, digest, more, config))
-      }),
-  )
-  if (!supplement) return
-  await forPeople(
-    (page) => supplement.peopleDue(db, now, page),
-    (personId) =>
-      inTransaction(db, async (tx) => {
-        const { email, ...reader } = await tx
-          .selectFrom('person')
-          .select(['id', 'is_staff', 'email'])
-          .where('id', '=', personId)
-          .executeTakeFirstOrThrow()
-        const parts = await supplement.take(tx, reader, now, config)
-        if (parts.length > 0)
-          await sendMail(tx, {
-            to: email,
-            subject: 'This week in your network',
-            parts,
-            note: 'This is your weekly digest. You have no unread notifications.',
-            about: { personId, topic: digestTopic },
-          })
-      }),
-  )
+  for (const [, peopleOf] of peopleDue(db, now, supplement))
+    await inPages(peopleOf, async (due) => {
+      for (const personId of due) await sendDigest(db, config, personId, now, supplement)
+    })
 }
 
-/** Calls `run` for each person of a list in pages. */
-async function forPeople(
-  pageOf: (page: { after: number; most: number }) => Promise<number[]>,
-  run: (personId: number) => Promise<void>,
-): Promise<void> {
+type PageOfPeople = (page: { after: number; most: number }) => Promise<number[]>
+
+/** The people with notifications, and those who get a digest for the supplement alone. */
+const peopleDue = (db: Db, now: Date, supplement?: DigestSupplement): [list: string, PageOfPeople][] => [
+  ['digests', (page) => peopleWithDigest(db, now, page)],
+  ...(supplement
+    ? [['weekly', (page) => supplement.peopleDue(db, now, page)] satisfies [string, PageOfPeople]]
+    : []),
+]
+
+const sendDigest = (
+  db: Db,
+  config: Config,
+  personId: number,
+  now: Date,
+  supplement: DigestSupplement | undefined,
+) =>
+  inTransaction(db, async (tx) => {
+    const digest = await takeDigest(tx, personId, now, mostEntries)
+    if (digest) {
+      const more = (await supplement?.take(tx, digest.reader, now, config)) ?? []
+      return void (await sendMail(tx, await digestMail(tx, digest, more, config)))
+    }
+    if (!supplement) return
+    const { email, ...reader } = await tx
+      .selectFrom('person')
+      .select(['id', 'is_staff', 'email'])
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow()
+    const parts = await supplement.take(tx, reader, now, config)
+    if (parts.length > 0)
+      await sendMail(tx, {
+        to: email,
+        subject: 'This week in your network',
+        parts,
+        note: 'This is your weekly digest. You have no unread notifications.',
+        about: { personId, topic: digestTopic },
+      })
+  })
+
+async function inPages(pageOf: PageOfPeople, use: (people: number[]) => Promise<void>): Promise<void> {
   for (let after = 0; ;) {
     const due = await pageOf({ after, most: batchSize })
-    for (const personId of due) await run(personId)
+    await use(due)
     const last = due.at(-1)
     if (last === undefined || due.length < batchSize) return
     after = last

@@ -5,6 +5,8 @@ import type { PresenceStore } from './presence-store.ts'
 /** What `publish` and similar functions send to every node. */
 export interface LiveMessage {
   topic: string
+  /** The position of the primary after the change, where there are replicas. */
+  at?: string
   news: { ended?: number[]; of?: number[]; gone?: Ending; narrowed?: true }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { afterCommit, rootOf, transaction, type Db, type Tx } from '../database/database.ts'
-import type { Broker, QueuedMessage } from './broker.ts'
+import { afterCommit, rootOf, transaction, type Database, type Db, type Tx } from '../database/database.ts'
+import type { Broker, LiveMessage, QueuedMessage } from './broker.ts'
 
 /** Milliseconds between two searches for messages of other processes, and after which theirs are sent here. */
 const sweep = { pause: 2000, after: 2000 }
@@ -44,13 +44,16 @@ export const isBrokerConnected = (db: Db): boolean => outboxes.get(db)?.isConnec
 export class Outbox {
   readonly #db: Db
   readonly #broker: Broker
+  /** Where pages must read what they are told of. */
+  readonly #position: (() => Promise<string | undefined>) | undefined
   readonly #log: FastifyBaseLogger
   readonly #timer: ReturnType<typeof setInterval>
   #waiting: number[] = []
   #sending: Promise<void> | undefined
 
-  constructor(db: Db, broker: Broker, log: FastifyBaseLogger) {
+  constructor({ db, replicas }: Pick<Database, 'db' | 'replicas'>, broker: Broker, log: FastifyBaseLogger) {
     this.#db = db
+    this.#position = replicas && (() => replicas.position())
     this.#broker = broker
     this.#log = log
     outboxes.set(db, this)
@@ -102,11 +105,16 @@ export class Outbox {
         delete from live_message where id in (
           select id from live_message where ${condition} order by id limit ${mostAtOnce} for update skip locked)
         returning id, channel, payload`.execute(tx)
-      if (rows.length > 0)
-        await this.#broker.send(
-          tx,
-          rows.toSorted((one, other) => one.id - other.id),
-        )
+      if (rows.length === 0) return
+      const at = await this.#position?.()
+      const inOrder = rows.toSorted((one, other) => one.id - other.id)
+      await this.#broker.send(tx, at === undefined ? inOrder : inOrder.map((row) => withPosition(row, at)))
     })
   }
+}
+
+function withPosition(message: QueuedMessage, at: string): QueuedMessage {
+  if (message.channel !== 'live') return message
+  const live: LiveMessage = JSON.parse(message.payload)
+  return { ...message, payload: JSON.stringify({ ...live, at }) }
 }

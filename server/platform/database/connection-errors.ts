@@ -15,6 +15,15 @@ export const isDatabaseUnavailable = (code: string) =>
   )
 
 /**
+ * Whether a read that failed on a replica can succeed on the primary: the replica is away or busy, has cancelled the read
+ * because it conflicts with a change, or was asked to write.
+ */
+export function isReplicaFailure(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return isDatabaseUnavailable(code) || code === poolBusy || code === '40001'
+}
+
+/**
  * Errors that PostgreSQL sends before it closes a connection because it stops, crashed or starts. A connection to a
  * read-only server is closed, too: the next one may reach a writable server.
  */

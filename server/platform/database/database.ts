@@ -2,9 +2,11 @@ import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kyse
 import pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
 import type { Redis } from '../redis/redis.ts'
+import { addressesByHost } from './addresses.ts'
 import { HostPool } from './connect.ts'
 import { connectionOptionsOf, type ConnectionOptions } from './connection-options.ts'
 import { kyselyPool } from './kysely-pool.ts'
+import { Replicas, type ReplicaConnections } from './replicas.ts'
 
 export type Db = Kysely<DB>
 /** Required where several writes must be atomic. */
@@ -22,6 +24,8 @@ export interface Database {
   attempts: AttemptStore
   /** Redis, if it carries live messages, presence and counts of attempts. */
   redis?: Redis | undefined
+  /** Replicas for reads that may lag. */
+  replicas?: Replicas | undefined
   close: () => Promise<void>
 }
 
@@ -51,6 +55,8 @@ export const isPooled = (given: {
 
 interface OpenOptions extends Limits {
   directUrl?: string | undefined
+  /** Address of replicas, one for each host. */
+  readUrl?: string | undefined
   redis?: Redis | undefined
 }
 
@@ -58,7 +64,10 @@ interface OpenOptions extends Limits {
  * Opens pools; they connect on first use.
  * @param directUrl address of PostgreSQL itself, if `url` is that of a pooler that gives its connections to transactions
  */
-export function openDatabase(url: string, { directUrl = url, redis, ...limits }: OpenOptions): Database {
+export function openDatabase(
+  url: string,
+  { directUrl = url, readUrl, redis, ...limits }: OpenOptions,
+): Database {
   const connectionOptions = connectionOptionsOf(url)
   const directOptions = connectionOptionsOf(directUrl)
   const throughPooler = directUrl !== url
@@ -73,7 +82,19 @@ export function openDatabase(url: string, { directUrl = url, redis, ...limits }:
   )
   // Its statements are named, which a pooler may not support.
   const attemptPool = poolOf(directOptions, 'request', { ...limits, max: 2 })
-  const close = async () => void (await Promise.all([db.destroy(), longReads.destroy(), attemptPool.end()]))
+  const replicas =
+    readUrl === undefined
+      ? undefined
+      : new Replicas(
+          attemptPool,
+          addressesByHost(readUrl).map((one) => replicaOf(one, limits)),
+        )
+  const closePools = async () =>
+    void (await Promise.all([db.destroy(), longReads.destroy(), attemptPool.end()]))
+  const close = async () => {
+    await replicas?.stop()
+    await closePools()
+  }
   return {
     db,
     pool,
@@ -82,6 +103,7 @@ export function openDatabase(url: string, { directUrl = url, redis, ...limits }:
     longReads,
     attempts: { pool: attemptPool, redis },
     redis,
+    replicas,
     close,
   }
 }
@@ -105,6 +127,21 @@ const localSettings = (statementTimeout: number) => [
   `set local statement_timeout = ${statementTimeout}`,
   `set local idle_in_transaction_session_timeout = ${longestIdle}`,
 ]
+
+function replicaOf(url: string, limits: Limits): ReplicaConnections {
+  const connectionOptions = connectionOptionsOf(url)
+  const pool = poolOf(connectionOptions, 'request', limits)
+  const db = kyselyOver(pool, limits, false)
+  const longReads = kyselyOver(poolOf(connectionOptions, 'other', longReadLimits), longReadLimits, false)
+  return {
+    name: `${connectionOptions.host}:${connectionOptions.port}`,
+    pool,
+    db,
+    longReads,
+    connectionOptions,
+    close: async () => void (await Promise.all([db.destroy(), longReads.destroy()])),
+  }
+}
 
 /** A pooler refuses most settings of a connection; see `prepareRole` for those that statements depend on. */
 function poolOf(

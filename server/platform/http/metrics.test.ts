@@ -133,7 +133,7 @@ const dashboard = z.object({
 
 /** Keywords of PromQL, and our labels. */
 const notMetrics =
-  /^(sum|max|min|rate|increase|count|by|time|absent|topk|or|and|min_over_time|histogram_quantile|le|status|route|instance|version|job|up|e|m|h)$/
+  /^(sum|max|min|rate|increase|count|by|time|absent|topk|or|and|min_over_time|histogram_quantile|le|status|route|instance|version|job|kind|up|e|m|h)$/
 
 it('the alert rules and the dashboard use metrics that exist', async () => {
   const { databaseUrl, config } = server
@@ -144,7 +144,7 @@ it('the alert rules and the dashboard use metrics that exist', async () => {
     .values({ at: new Date(), file, seconds: 1, rows_compared: true, differences: [] })
     .execute()
   const text = await (await fetch(`${server.url}/metrics`)).text()
-  const known = new Set([...text.matchAll(/^([a-z_0-9]+)/gm)].map(([, name]) => name))
+  const known = new Set([...text.matchAll(/^(?:# HELP )?([a-z_0-9]+)/gm)].map(([, name]) => name))
   const { groups } = alerts.parse(load(readFileSync('deploy/alerts.yml', 'utf8')))
   const { panels } = dashboard.parse(JSON.parse(readFileSync('deploy/dashboard.json', 'utf8')))
   const rules = groups.flatMap((group) => group.rules.map(({ expr }) => expr))

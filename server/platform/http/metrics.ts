@@ -2,10 +2,11 @@ import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { registerConnections, registerGauges, type Gauges, type NodeMetrics } from '../metrics/gauges.ts'
 import { registerCounters, type RequestCounters } from '../metrics/request-counters.ts'
 import { version } from '../version.ts'
+import { metricsOfAll, workerNumber } from '../worker-processes.ts'
 import type { Platform } from './http.ts'
 import { notFound } from './problem.ts'
 import type { Config } from '../config.ts'
@@ -23,6 +24,13 @@ export function serveMetrics(
 ): void {
   const { config, database } = platform
   const registry = new Registry()
+  const number = workerNumber()
+  if (number !== undefined) {
+    // A scrape reaches any process of the port, and returns the figures of all.
+    registry.setDefaultLabels({ worker: String(number) })
+    AggregatorRegistry.setRegistries([registry])
+    new AggregatorRegistry()
+  }
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: delayPrecision })
   registerGauges(registry, gauges, database)
   registerConnections(registry, http, database)
@@ -61,7 +69,8 @@ export function serveMetrics(
   })
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config)) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const text = number === undefined ? await registry.metrics() : await metricsOfAll()
+    return reply.type(registry.contentType).send(text)
   })
 }
 

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bodyUnreadable, notFoundRefusal, signedOut, unexpectedBodyType } from 'contract/platform/refusal.ts'
+import { readAfterHeader } from 'contract/platform/read-after.ts'
 import { scopeNeeded, whyNotWithToken, type TokenScope } from 'contract/platform/token-scopes.ts'
 import { readViewAs, viewAsHeader } from 'contract/platform/view-as.ts'
+import { isReplicaFailure } from '../database/connection-errors.ts'
 import { transaction, type Db, type Tx } from '../database/database.ts'
+import type { ReplicaConnections } from '../database/replicas.ts'
 import { isLargeText, sendCompressed } from './compression.ts'
 import { deprecationHeaders, locationOf } from './endpoint-headers.ts'
 import { fieldErrors } from './failures.ts'
@@ -12,6 +15,7 @@ import { keyOf, withIdempotencyKey } from './idempotency.ts'
 import { limitApiToken } from './limit-api-token.ts'
 import { exceedsJsonLimits } from './json-limits.ts'
 import { Invalid, Problem, refuse } from './problem.ts'
+import { positionCookie, positionsSent } from './read-after.ts'
 import { jsonText, jsonWithTag, Reply } from './reply.ts'
 import { isCrossOrigin } from './request-address.ts'
 import { onlineAmong } from '../broker/online-topic.ts'
@@ -84,6 +88,34 @@ const isKnown = ({ headers }: FastifyRequest, { headers: { etag } }: Reply) =>
   etag !== undefined && (headers['if-none-match'] ?? '').split(/,\s*/).includes(etag)
 
 async function answer(
+  platform: Platform,
+  route: ServedRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { replicas } = platform.database
+  const { method, onlyReads } = route.endpoint
+  if (!replicas || method === 'GET' || onlyReads) return answerWithChallenge(platform, route, request, reply)
+  let viewer: Viewer | undefined
+  const noted = {
+    ...platform,
+    identify: async (...args: Parameters<Platform['identify']>) =>
+      (viewer = await platform.identify(...args)),
+  }
+  try {
+    return await answerWithChallenge(noted, route, request, reply)
+  } finally {
+    // Also after a failure: something may have been stored.
+    const position = await replicas.position().catch(() => undefined)
+    if (position !== undefined) {
+      if (viewer) replicas.changed(viewer.id, position)
+      reply.header(readAfterHeader, position)
+      reply.header('set-cookie', positionCookie(position, platform.config))
+    }
+  }
+}
+
+async function answerWithChallenge(
   platform: Platform,
   route: ServedRoute,
   request: FastifyRequest,
@@ -177,11 +209,27 @@ async function answerAs(
         return disconnect()
       },
     })
-    const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
+    const ask = async (
+      within: { db: Db } | ({ db: Tx } & Creating),
+      from?: Partial<Pick<ReplicaConnections, 'db' | 'longReads' | 'connectionOptions'>>,
+    ) => {
       const context = contextIn(within)
       const scope = await route.access(context)
-      const result = await route.handler(Object.assign(context, scope))
+      const result = await route.handler(Object.assign(context, scope, from))
       return result instanceof Reply ? result : schemas.response.parse(result)
+    }
+    const replica = endpoint.mayLag && database.replicas?.choose(viewer?.id, ...positionsSent(request))
+    if (replica) {
+      const { db, longReads, connectionOptions } = replica
+      // Downloads are logged, on the primary; the rest of them is long reads.
+      const from = endpoint.download ? { longReads, connectionOptions } : { db, longReads, connectionOptions }
+      try {
+        return await ask({ db: database.db }, from)
+      } catch (error) {
+        if (!isReplicaFailure(error)) throw error
+        request.log.warn({ err: error }, 'a replica did not answer')
+        database.replicas?.failed(replica, error)
+      }
     }
     if (endpoint.polled) return jsonWithTag(JSON.stringify(await ask({ db: database.db })))
     if (!endpoint.creates) return await ask({ db: database.db })

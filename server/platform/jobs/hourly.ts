@@ -1,4 +1,5 @@
 import type { Job } from './jobs.ts'
+import { recorded } from './recurring-work.ts'
 
 /** Deletes expired rows of a domain. */
 export type Hourly = Job<'hourly'>
@@ -13,4 +14,14 @@ export const oneByOne =
   (all: Hourly[]): Hourly =>
   async (payload, context) => {
     for (const each of all) await each(payload, context)
+  }
+
+/** Runs recurring work by name, one after the other, and records when each was completed. One that fails does not keep the others from running. */
+export const recurring =
+  (all: Readonly<Record<string, Hourly>>): Hourly =>
+  async (payload, context) => {
+    const failures: unknown[] = []
+    for (const [name, each] of Object.entries(all))
+      await recorded(name, each)(payload, context).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }

@@ -2,6 +2,8 @@ import { notSignedIn, sessionEnded, type Ending } from 'contract/platform/live-s
 import type { Interest, LiveMessage } from '../broker/broker.ts'
 import { end, sendTo, socketsOf, type Client, type Room } from './live-room.ts'
 import { recheckChanged, recheckNow, resubscribeSoon } from './live-rights.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { mustSeeAll } from './must-see.ts'
 import type { OnlineStates } from './online.ts'
 import { personOfTopic } from '../broker/online-topic.ts'
 import type { Push } from '../broker/broker.ts'
@@ -12,10 +14,15 @@ const interestPause = 30_000
 /** Passes on what all nodes publish to the sockets of this one. @returns a function that stops it */
 export async function listen(room: Room, online: OnlineStates): Promise<() => Promise<void>> {
   const { presences, broker, clients } = room
-  const live = ({ topic, news }: LiveMessage) => {
-    const changed = Buffer.from(JSON.stringify({ command: 'changed', topic, ...news }))
+  const { replicas } = room.platform.database
+  const live = ({ topic, news, at }: LiveMessage) => {
+    const changed = Buffer.from(JSON.stringify({ command: 'changed', topic, at, ...news }))
+    // What people are told of, and who may do what, they must see at once.
+    const mustSee = ({ id }: Viewer) => replicas?.changed(id, at)
+    if (topic === 'rights') news.of?.forEach((id) => replicas?.changed(id, at))
     for (const client of clients) {
       const { viewer } = client
+      if (viewer && client.topics.has(topic)) mustSee(viewer)
       if (news.narrowed && client.topics.has(topic)) recheckNow(room, client)
       if (topic === 'sessions' && viewer && news.ended?.includes(viewer.session_id))
         end(room, client, notSignedIn, sessionEnded)
@@ -34,9 +41,10 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
       for (const { id, socket } of socketsOf(room, personId)) if (id !== except) sendTo(socket, text)
   }
   // Changes may have been missed while disconnected, so every topic counts as changed.
-  const listening = () => {
+  const listening = async () => {
+    const at = await mustSeeAll(room, room.byPerson.keys())
     for (const { socket, topics } of clients) {
-      topics.forEach((topic) => sendTo(socket, { command: 'changed', topic }))
+      topics.forEach((topic) => sendTo(socket, { command: 'changed', topic, at }))
       sendTo(socket, { command: 'catch_up' })
     }
     presences.allChanged()
@@ -47,7 +55,7 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     else online.changed(person)
   }
   const timer = setInterval(() => void broker.keepOnly(interestsOf(room)), interestPause)
-  await broker.listen({ live, push, presence, listening })
+  await broker.listen({ live, push, presence, listening: () => void listening() })
   return () => {
     clearInterval(timer)
     return broker.stop()

@@ -12,6 +12,7 @@ import {
   type Room,
 } from './live-room.ts'
 import type { LiveCommand } from './live-command.ts'
+import { mustSeeAll } from './must-see.ts'
 import { inTurn, mayKnowNames, reach, subscribeLater } from './live-rights.ts'
 import { rightsOf } from '../broker/recent-changes.ts'
 import { Invalid, notFound, Problem } from '../http/problem.ts'
@@ -153,7 +154,7 @@ async function subscribe(
   sendTo(socket, { command: 'watching', topic })
   // The object or the viewer's rights may have changed; the node does not know how.
   if (unseen !== undefined && (await room.broker.hasChanged([topic, rightsOf(viewer.id)], unseen)))
-    sendTo(socket, { command: 'changed', topic, missed: true })
+    sendTo(socket, { command: 'changed', topic, at: await mustSeeAll(room, [viewer.id]), missed: true })
 }
 
 async function attend(

@@ -62,7 +62,7 @@ export async function serveLive(
   let opened = 0
   const { database } = platform
   const broker = brokerOf(database, http.log)
-  const outbox = new Outbox(database.db, broker, http.log)
+  const outbox = new Outbox(database, broker, http.log)
   const presences = new Presences({ database, broker, portray, log: http.log }, pace)
   const rights = { topics, db: database.db }
   const byPerson: Room['byPerson'] = new Map()
@@ -157,7 +157,7 @@ const brokerOf = (database: Database, log: FastifyBaseLogger): Broker =>
 
 /** For a process without sockets, whose jobs publish messages, too. @returns a function that stops it */
 export function sendLive(database: Database, log: FastifyBaseLogger): () => Promise<void> {
-  const outbox = new Outbox(database.db, brokerOf(database, log), log)
+  const outbox = new Outbox(database, brokerOf(database, log), log)
   return () => outbox.stop()
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database, Db } from '../database/database.ts'
 import { busyStatements } from '../database/kysely-pool.ts'
+import { replicaFallbacks, type Replicas } from '../database/replicas.ts'
 import { isBrokerConnected } from '../broker/outbox.ts'
 import { brokerErrors } from '../redis/redis.ts'
 import type { Config } from '../config.ts'
@@ -42,7 +43,7 @@ export function registerGauges(registry: Registry, all: readonly Gauges[], { db 
 export function registerConnections(
   registry: Registry,
   http: FastifyInstance,
-  { pool, db }: Pick<Database, 'pool' | 'db'>,
+  { pool, db, replicas }: Pick<Database, 'pool' | 'db' | 'replicas'>,
 ): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -53,13 +54,31 @@ export function registerConnections(
         this.set(read())
       },
     })
+  // A process that only works on jobs has none.
+  const sockets = () => (http.hasDecorator('websocketServer') ? http.websocketServer.clients : undefined)
   registry.registerMetric(busyStatements)
   registry.registerMetric(brokerErrors)
-  gauge('live_sockets', 'Open sockets of pages', () => http.websocketServer.clients.size)
+  gauge('live_sockets', 'Open sockets of pages', () => sockets()?.size ?? 0)
   gauge('broker_connected', '1 if this node hears live messages of the others', () =>
     isBrokerConnected(db) ? 1 : 0,
   )
+  registerReplicas(registry, replicas)
   gauge('database_connections', 'Connections of the pool for requests', () => pool.totalCount)
   gauge('database_connections_idle', 'Idle connections among them', () => pool.idleCount)
   gauge('database_requests_waiting', 'Statements that wait for a connection', () => pool.waitingCount)
+}
+
+function registerReplicas(registry: Registry, replicas: Replicas | undefined): void {
+  registry.registerMetric(replicaFallbacks)
+  new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'How far each replica is behind the primary; missing while it does not respond',
+    labelNames: ['replica'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { name: replica, lag } of replicas?.lags ?? [])
+        if (lag !== undefined) this.set({ replica }, lag / 1000)
+    },
+  })
 }

@@ -8,6 +8,7 @@ import { CspReports } from './CspReports.tsx'
 import { FailedRehearsal } from './FailedRehearsal.tsx'
 import { StatusFacts } from './StatusFacts.tsx'
 import { StatusNodes } from './StatusNodes.tsx'
+import { StatusWork } from './StatusWork.tsx'
 import classes from './Status.module.css'
 
 /** Refresh interval in milliseconds while the page is visible. */
@@ -47,6 +48,7 @@ function CurrentStatus() {
       <StatusFacts status={status} />
       {rehearsal && rehearsal.differences.length > 0 && <FailedRehearsal rehearsal={rehearsal} />}
       <StatusNodes status={status} />
+      <StatusWork status={status} />
       <CspReports status={status} />
       <p className={classes.quiet}>
         Refreshed every ten seconds. See docs/operating.md for what to do about each warning.

@@ -9,7 +9,7 @@ import {
   whyNotEdit,
   whyNotEditComment,
   whyNotMarkDecided,
-  whyNotReact,
+  whyNotReactToComment,
   whyNotRemoveDiscussion,
   whyNotRemoveComment,
   whyNotWrite,
@@ -44,9 +44,9 @@ it('authors and editors mark discussions as decided', () => {
 
 it('people who may comment react, except to a comment hidden by staff, which nobody edits', () => {
   const [member, guest] = [rightsOf('Project_Member'), rightsOf('Project_Guest')]
-  expect(whyNotReact(member, false)).toBeUndefined()
-  expect(whyNotReact(guest, false)?.code).toBe('permission_denied')
-  expect(whyNotReact(member, true)).toBe(hiddenByStaff)
+  expect(whyNotReactToComment(member, false)).toBeUndefined()
+  expect(whyNotReactToComment(guest, false)?.code).toBe('permission_denied')
+  expect(whyNotReactToComment(member, true)).toBe(hiddenByStaff)
   expect(whyNotEditComment(member, true, true)).toBe(hiddenByStaff)
 })
 

@@ -103,15 +103,11 @@ export function whyNotEditComment(rights: Rights, own: boolean, hidden = false):
 }
 
 /** Why a user may not react to a comment: those who may comment can, unless staff has hidden it. */
-export const whyNotReact = (rights: Rights, hidden: boolean): Refusal | undefined =>
+export const whyNotReactToComment = (rights: Rights, hidden: boolean): Refusal | undefined =>
   whyNotWrite(rights) ?? (hidden ? hiddenByStaff : undefined)
 
 export const whyNotRemoveComment = (rights: Rights, own: boolean): Refusal | undefined =>
   own || rights.remove ? undefined : permissionDenied(`DELETE_${rights.of}_DISCUSSIONS`)
-
-/** Reactions to a comment, in the order in which they are shown. */
-export const reactions = ['agree', 'thanks', 'celebrate', 'think', 'look'] as const
-export type Reaction = (typeof reactions)[number]
 
 /** Maximum number of documents attached to a comment. */
 export const maxAttachments = 5

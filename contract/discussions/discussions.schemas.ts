@@ -1,15 +1,10 @@
 import { commentsPerPage } from './discussions.rules.ts'
 import { z } from 'zod'
+import { reactions } from '../platform/reactions.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'
 import { personCard } from '../users/person-card.ts'
-import {
-  countedComments,
-  maxAttachments,
-  maxDiscussionTexts,
-  reactions,
-  watchLevels,
-} from './discussions.rules.ts'
+import { countedComments, maxAttachments, maxDiscussionTexts, watchLevels } from './discussions.rules.ts'
 import { mentioned } from './mentions.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 

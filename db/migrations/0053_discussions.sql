@@ -16,7 +16,7 @@ create index discussion_institute_decided on discussion (institute_id, decided_a
 create table comment_reaction (
   comment_id bigint not null references comment (id) on delete cascade,
   person_id bigint not null references person (id) on delete cascade,
-  reaction text not null check (reaction in ('agree', 'thanks', 'celebrate', 'think', 'look')),
+  reaction text not null check (reaction in ('like', 'thanks', 'agree', 'idea', 'celebrate')),
   created_at timestamptz(3) not null default now(),
   primary key (comment_id, person_id, reaction)
 );

@@ -1,4 +1,4 @@
-import type { Reaction } from 'contract/discussions/discussions.rules.ts'
+import type { Reaction } from 'contract/platform/reactions.ts'
 
 /**
  * What the invented participants talk about. People stand by last name, also behind an @ in a text; `day` counts back from

@@ -14,7 +14,8 @@ it('the examples contain only settings that exist', () => {
   const given = [...read('seventeen.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(given.length).toBeGreaterThan(5)
   expect(given.filter((name) => !known.includes(String(name)))).toEqual([])
-  const named = readdirSync('deploy').flatMap((file) =>
+  const files = readdirSync('deploy', { withFileTypes: true }).filter((one) => one.isFile())
+  const named = files.flatMap(({ name: file }) =>
     [...read(file).matchAll(/\b([A-Z]+(?:_[A-Z]+)+)=/g)].map(([, name]) => name),
   )
   expect(named.filter((name) => !known.includes(String(name)))).toEqual([])
@@ -80,7 +81,7 @@ it('the Dockerfile copies existing files, and runs as an ordinary user with a he
 
 it('the compose file has PostgreSQL 18, and settings, secrets and volumes that exist', () => {
   const { services, secrets, volumes } = compose
-  expect(services['database']?.image).toBe('postgres:18')
+  expect(services['database']?.image).toMatch(/^postgres:18@sha256:/)
   expect(services['seventeen']?.build?.dockerfile).toBe('deploy/Dockerfile')
   const known = [...Object.keys(settings), ...secretSettings.map((name) => `${name}_FILE`)]
   const given = services['seventeen']?.environment ?? {}

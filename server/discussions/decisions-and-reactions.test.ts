@@ -189,7 +189,7 @@ it('a comment hidden by staff shows no reactions, documents or earlier texts, an
       body: { comment: 'Ruder', updated_at: (await firstOf(id)).updated_at },
     })
   ).body
-  await who.projectMember.call(d.react, { params, body: { reaction: 'think', on: true } })
+  await who.projectMember.call(d.react, { params, body: { reaction: 'idea', on: true } })
   const reported = await who.projectMember.request('POST', '/api/reports/', {
     body: { type: 'comment', id: commentId, reason: 'abuse' },
   })
@@ -379,7 +379,7 @@ it('a person’s data contain their reactions, follows, reading and decisions', 
   const { id } = await start('Farewell')
   const commentId = (await say(id, 'Goodbye')).body.comments[0]!.id
   const me = who.projectMember
-  await me.call(d.react, { params: { id, commentId }, body: { reaction: 'look', on: true } })
+  await me.call(d.react, { params: { id, commentId }, body: { reaction: 'like', on: true } })
   await me.call(d.watch, { params: { id }, body: { level: 'following' } })
   await me.call(d.markSeen, { params: { id }, body: { number: 1 } })
   await me.call(d.markDecided, { params: { id }, body: { comment: 1 } })
@@ -389,7 +389,7 @@ it('a person’s data contain their reactions, follows, reading and decisions', 
   const archive = unzipped(Buffer.from(await answer.arrayBuffer()))
   const rows = (file: string) => JSON.parse(String(archive[file])) as object[]
   expect(rows('reactions.json')).toContainEqual(
-    expect.objectContaining({ discussion: 'Farewell', comment: 1, reaction: 'look' }),
+    expect.objectContaining({ discussion: 'Farewell', comment: 1, reaction: 'like' }),
   )
   expect(rows('discussions-followed.json')).toContainEqual(
     expect.objectContaining({ discussion: 'Farewell', level: 'following' }),

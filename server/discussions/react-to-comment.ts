@@ -1,4 +1,4 @@
-import { whyNotReact } from 'contract/discussions/discussions.rules.ts'
+import { whyNotReactToComment } from 'contract/discussions/discussions.rules.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import { publish } from '../platform/live/live.ts'
@@ -12,7 +12,7 @@ export const reactToComment = (context: CallOn<'react'>) =>
     const { viewer, rights, discussion, params, body, now } = context
     const comment = await lockComment(tx, discussion.id, params.commentId)
     if (!comment) throw notFound()
-    refuse(whyNotReact(rights, comment.hidden_at !== null))
+    refuse(whyNotReactToComment(rights, comment.hidden_at !== null))
     const key = { comment_id: comment.id, person_id: viewer.id, reaction: body.reaction }
     const changes = body.on
       ? await tx

@@ -48,9 +48,9 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
     destroy: async () => {},
   }
   const executeQuery: DatabaseConnection['executeQuery'] = (query) => inTurn(() => guarded(query)) as never
-  // Outside a product's transaction, a failed statement must not abort the enclosing one.
+  // A failed statement must not abort the enclosing transaction, also while another one of the product is open: live
+  // messages are sent by their own, after the response.
   const guarded = async (query: CompiledQuery) => {
-    if (depth > 0) return connection.executeQuery(query)
     await run('savepoint statement')
     try {
       const result = await connection.executeQuery(query)

@@ -1,10 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { reactions, whyNotReact, type Reaction } from 'contract/discussions/discussions.rules.ts'
+import { whyNotReactToComment } from 'contract/discussions/discussions.rules.ts'
+import { reactions, reactionWords, type Reaction } from 'contract/platform/reactions.ts'
 import type { Comment } from 'contract/discussions/discussions.schemas.ts'
 import { SmilePlus } from 'lucide-react'
 import { useEndpointMutation } from '../platform/query.ts'
 import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
-import { givenBy, reactionWords } from './reaction-words.ts'
+import { reactionIcons } from '../ui/reaction-icons.ts'
+import { givenBy } from './reaction-words.ts'
 import classes from './Discussions.module.css'
 
 interface ReactionsProps {
@@ -22,7 +24,7 @@ export function Reactions({ place, discussionId, comment, name }: ReactionsProps
     refresh: [threadQuery(place, discussionId)],
     inTurn: `reactions to comment ${comment.id}`,
   })
-  const refused = whyNotReact(rights, comment.hidden)
+  const refused = whyNotReactToComment(rights, comment.hidden)
   const given = reactions.flatMap(
     (one) => comment.reactions.find(({ reaction, count }) => reaction === one && count > 0) ?? [],
   )
@@ -34,7 +36,7 @@ export function Reactions({ place, discussionId, comment, name }: ReactionsProps
   return (
     <>
       {given.map(({ reaction, count, mine }) => {
-        const { Icon, label } = reactionWords[reaction]
+        const [Icon, label] = [reactionIcons[reaction], reactionWords[reaction]]
         const who = givenBy({ count, mine })
         return (
           <button
@@ -68,7 +70,7 @@ export function Reactions({ place, discussionId, comment, name }: ReactionsProps
           <Menu.Dropdown>
             {reactions.map((reaction) => {
               const mine = given.some((one) => one.reaction === reaction && one.mine)
-              const { Icon, label } = reactionWords[reaction]
+              const [Icon, label] = [reactionIcons[reaction], reactionWords[reaction]]
               return (
                 <Menu.CheckboxItem
                   key={reaction}

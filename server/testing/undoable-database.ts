@@ -37,19 +37,43 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
     turn = result.catch(() => {})
     return result
   }
-  let depth = 0
-  const savepoints: Driver = {
+  // The open savepoints. Live messages are sent by a transaction of their own after the response, so transactions overlap:
+  // the savepoint of one that ends before a later one stays until `undo`, because it contains the later one.
+  let savepoints: string[] = []
+  let number = 0
+  const nameOf = new WeakMap<DatabaseConnection, string>()
+  const endOf = (transaction: DatabaseConnection, statement: 'release' | 'rollback to') =>
+    inTurn(async () => {
+      const place = savepoints.indexOf(nameOf.get(transaction) ?? '')
+      if (place < 0) return
+      const [name] = savepoints.splice(place, 1)
+      if (statement === 'rollback to' || place === savepoints.length)
+        await run(`${statement} savepoint ${name}`)
+    })
+  const driver: Driver = {
     init: async () => {},
-    acquireConnection: async () => ({ ...connection, executeQuery }),
-    beginTransaction: () => inTurn(() => run(`savepoint s${++depth}`)),
-    commitTransaction: () => inTurn(() => run(`release savepoint s${depth--}`)),
-    rollbackTransaction: () => inTurn(() => run(`rollback to savepoint s${depth--}`)),
+    acquireConnection: async () => {
+      const own: DatabaseConnection = {
+        ...connection,
+        executeQuery: ((query: CompiledQuery) =>
+          inTurn(() => (isOpen(own) ? connection.executeQuery(query) : guarded(query)))) as never,
+      }
+      return own
+    },
+    beginTransaction: (transaction) =>
+      inTurn(async () => {
+        const name = `s${++number}`
+        nameOf.set(transaction, name)
+        savepoints.push(name)
+        await run(`savepoint ${name}`)
+      }),
+    commitTransaction: (transaction) => endOf(transaction, 'release'),
+    rollbackTransaction: (transaction) => endOf(transaction, 'rollback to'),
     releaseConnection: async () => {},
     destroy: async () => {},
   }
-  const executeQuery: DatabaseConnection['executeQuery'] = (query) => inTurn(() => guarded(query)) as never
-  // A failed statement must not abort the enclosing transaction, also while another one of the product is open: live
-  // messages are sent by their own, after the response.
+  const isOpen = (one: DatabaseConnection) => savepoints.includes(nameOf.get(one) ?? '')
+  // Outside a product's transaction, a failed statement must not abort the enclosing one.
   const guarded = async (query: CompiledQuery) => {
     await run('savepoint statement')
     try {
@@ -63,7 +87,7 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
   }
   const oneConnection: Dialect = {
     createAdapter: () => dialect.createAdapter(),
-    createDriver: () => savepoints,
+    createDriver: () => driver,
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   }
@@ -72,12 +96,13 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
     db: new Kysely<DB>({ dialect: oneConnection }),
     undo: () =>
       inTurn(async () => {
-        depth = 0
+        savepoints = []
         await run('rollback')
         await run('begin')
       }),
     keep: () =>
       inTurn(async () => {
+        savepoints = []
         await run('commit')
         await run('begin')
       }),

@@ -2,6 +2,7 @@ import type { createDocument } from 'zod-openapi'
 
 /** Parameters of paths, by the path up to them. */
 const inPaths: Record<string, string> = {
+  '/api/activity/{id}': 'Id of the line of the feed.',
   '/api/auth-token/sessions/{id}': 'Id of the session.',
   '/api/chat/contacts/{id}': 'Id of the contact or request.',
   '/api/chat/messages/{userId}/{messageId}': 'Number of the message in the conversation.',

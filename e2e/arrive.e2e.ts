@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { choose } from './institute-forms.ts'
 import { linkInMail } from './outbox.ts'
 
 const password = 'rivers run to the sea'
@@ -79,7 +80,7 @@ test('a newcomer comes from the landing page to her first contact in 8 pages and
     await expect(page.getByRole('combobox', { name: /^Region/ })).toHaveValue('Eastern Africa')
     await noteFields(page, effort)
     await page.getByRole('textbox', { name: /^Name of the institution/ }).fill(`Lake Solar ${unique}`)
-    await page.getByRole('combobox', { name: /^Type of institution/ }).selectOption('NGO')
+    await choose(page, /^Type of institution/, 'NGO')
     await page.getByText('Affordable and clean energy').click()
     await page.getByText('Climate action').click()
     await page.getByRole('textbox', { name: /^Street/ }).fill('Nile Avenue 7')

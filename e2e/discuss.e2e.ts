@@ -333,7 +333,7 @@ test('comments have markdown, quotes, reactions and documents, and one of them b
     await send(`/api/projects/discussions/${id}/comment/`, 'PUT', { comment: 'Please confirm' })
     await otherPage.goto(`/projects/${project}/discussions`)
     await expect(otherPage.getByText('1 new')).toBeVisible()
-    await otherPage.getByRole('link', { name: title }).click()
+    await otherPage.getByRole('link', { name: title, exact: true }).click()
     await expect(otherPage.getByText('New since your last visit')).toBeVisible()
     await expect(
       otherPage.getByRole('list').filter({ hasText: /New since your last visit.*Please confirm/s }),
@@ -371,7 +371,7 @@ test('comments have markdown, quotes, reactions and documents, and one of them b
     await page.goto(`/projects/${project}`)
     await expect(page.getByRole('heading', { name: 'Decisions' })).toBeVisible()
     await checkAccessibility()
-    await page.getByRole('link', { name: title }).click()
+    await page.getByRole('link', { name: title, exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Agreed, from March.' })).toHaveAttribute(
       'aria-current',
       'true',

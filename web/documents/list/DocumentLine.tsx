@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import type { DocumentFolder } from 'contract/documents/document-folders.schemas.ts'
 import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import { whyNotRemoveDocument, whyNotUpdate } from 'contract/documents/documents.rules.ts'
@@ -12,7 +12,7 @@ import {
   TableProperties,
   Trash2,
 } from 'lucide-react'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Highlighted } from '../../ui/Highlighted.tsx'
 import { Line } from '../../ui/lists/Lines.tsx'
@@ -24,6 +24,8 @@ import { folderPathText, folderSearch } from '../folders/folder-links.ts'
 import { EditDocument } from '../page/EditDocument.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
 import { Ago } from '../../ui/Ago.tsx'
+import { RowCheckbox } from '../../ui/lists/SelectionBar.tsx'
+import type { Selection } from '../../ui/lists/use-selection.ts'
 import { MoveDocuments } from './MoveDocuments.tsx'
 import { useRemoveDocuments } from '../use-change-documents.ts'
 import classes from './ProjectDocuments.module.css'
@@ -34,16 +36,16 @@ interface DocumentLineProps {
   folders: readonly DocumentFolder[]
   /** Words that are looked for; the results are of all folders. */
   search: string | undefined
-  /** Props of the checkbox that selects it; undefined if nothing can be selected. */
-  box: ComponentProps<typeof Checkbox> | undefined
+  /** Undefined if nothing can be selected. */
+  selection: Selection | undefined
 }
 
-export function DocumentLine({ document, permissions, folders, search, box }: DocumentLineProps) {
+export function DocumentLine({ document, permissions, folders, search, selection }: DocumentLineProps) {
   const { name, description, created_by, updated_at, version, excerpt } = document
   return (
     <Line className={classes.document}>
       <div className={classes.head}>
-        {box && <Checkbox {...box} aria-label={`Select ${name}`} />}
+        {selection && <RowCheckbox selection={selection} id={document.id} />}
         <DocumentIcon document={document} />
         <div className={classes.what}>
           <h2>

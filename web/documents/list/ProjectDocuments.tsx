@@ -25,8 +25,8 @@ import { documentListQuery, orders, readFolder } from './list-query.ts'
 import { FolderDialog } from '../folders/FolderDialog.tsx'
 import { FolderLine } from '../folders/FolderLine.tsx'
 import { FolderPath } from '../folders/FolderPath.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
-import { useSelection } from './use-selection.ts'
+import { DocumentSelection } from './DocumentSelection.tsx'
+import { useSelection } from '../../ui/lists/use-selection.ts'
 import { RemovedDocuments } from './RemovedDocuments.tsx'
 import { StorageUsed } from './StorageUsed.tsx'
 import classes from './ProjectDocuments.module.css'
@@ -109,10 +109,10 @@ function Documents({ projectId, permissions }: ProjectDocumentsProps) {
     ],
   })
   usePageInRange(page)
-  const selection = useSelection(
-    page.results.map(({ id }) => id),
-    JSON.stringify(query),
-  )
+  const selection = useSelection(page.results, {
+    nameOf: ({ name }) => name,
+    list: JSON.stringify(query),
+  })
   const mayUpload = creatableLevels(permissions).length > 0
   const maySelect = !whyNotUpdate(permissions, { permissions: 'PUBLIC' })
   const folders = found.results
@@ -137,9 +137,9 @@ function Documents({ projectId, permissions }: ProjectDocumentsProps) {
         <div onKeyDown={selection.onKeyDown}>
           {page.results.length > 0 &&
             (maySelect ? (
-              <SelectionBar {...{ projectId, permissions, folders, selection }} documents={page.results}>
+              <DocumentSelection {...{ projectId, permissions, folders, selection }} documents={page.results}>
                 {order}
-              </SelectionBar>
+              </DocumentSelection>
             ) : (
               order && <div className={classes.selection}>{order}</div>
             ))}
@@ -160,7 +160,7 @@ function Documents({ projectId, permissions }: ProjectDocumentsProps) {
                 permissions={permissions}
                 folders={folders}
                 search={search}
-                box={maySelect ? selection.boxOf(document.id) : undefined}
+                selection={maySelect ? selection : undefined}
               />
             ))}
           </Lines>

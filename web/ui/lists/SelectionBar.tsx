@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { counted } from 'contract/platform/totals.ts'
 import type { ReactNode } from 'react'
-import type { Selection } from './use-selection.ts'
+import { selects, type Selection } from './use-selection.ts'
 import type { Several } from './use-several.ts'
 import classes from './Selection.module.css'
 
@@ -62,6 +62,7 @@ export function RowCheckbox({ selection, id }: { selection: Selection; id: numbe
   if (!selection.canChoose(id)) return null
   return (
     <Checkbox
+      {...{ [selects]: id }}
       aria-label={`Select ${selection.nameOf(id)}`}
       checked={selection.isChosen(id)}
       onChange={({ currentTarget, nativeEvent }) =>

@@ -6,42 +6,44 @@ import type { Permissions } from 'contract/projects/permissions.ts'
 import { FolderInput, Trash2, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import type { Selection } from '../../ui/lists/use-selection.ts'
 import { MoveDocuments } from './MoveDocuments.tsx'
 import { useRemoveDocuments } from '../use-change-documents.ts'
-import type { useSelection } from './use-selection.ts'
 import classes from './ProjectDocuments.module.css'
 
-interface SelectionBarProps {
+interface DocumentSelectionProps {
   projectId: number
   permissions: Permissions
   documents: readonly ProjectDocument[]
   folders: readonly DocumentFolder[]
-  selection: ReturnType<typeof useSelection>
+  selection: Selection
   /** Shown while nothing is selected. */
   children: ReactNode
 }
 
 /** Selects all documents of the page, and moves or removes the selected ones. */
-export function SelectionBar({
+export function DocumentSelection({
   projectId,
   permissions,
   documents,
   folders,
   selection,
   children,
-}: SelectionBarProps) {
+}: DocumentSelectionProps) {
   const [isMoving, setMoving] = useState(false)
   const remove = useRemoveDocuments(projectId)
-  const selected = documents.filter(({ id }) => selection.selected.includes(id))
+  const selected = documents.filter(({ id }) => selection.isChosen(id))
   const count = selected.length
+  const isAll = count > 0 && count === selection.selectable
+  const clear = () => selection.chooseAll(false)
   const whyNotMove = selected.map((one) => whyNotUpdate(permissions, one)).find(Boolean)?.words
   const whyNotRemove = selected.map((one) => whyNotRemoveDocument(permissions, one)).find(Boolean)?.words
   return (
     <div className={classes.selection}>
       <Checkbox
-        checked={selection.isAll}
-        indeterminate={count > 0 && !selection.isAll}
-        onChange={selection.toggleAll}
+        checked={isAll}
+        indeterminate={count > 0 && !isAll}
+        onChange={({ currentTarget }) => selection.chooseAll(currentTarget.checked)}
         label={count === 0 ? 'Select all' : `${count} selected`}
       />
       <span className="visually-hidden" role="status">
@@ -67,8 +69,8 @@ export function SelectionBar({
             disabledReason={whyNotRemove}
             loading={remove.isPending}
             onClick={() => {
-              remove.remove([...selection.selected])
-              selection.clear()
+              remove.remove([...selection.chosen])
+              clear()
             }}
           >
             Remove
@@ -77,7 +79,7 @@ export function SelectionBar({
             variant="subtle"
             size="compact-md"
             leftSection={<X size={16} aria-hidden />}
-            onClick={selection.clear}
+            onClick={clear}
           >
             Clear
           </Button>
@@ -88,7 +90,7 @@ export function SelectionBar({
           projectId={projectId}
           documents={selected}
           folders={folders}
-          onMoved={selection.clear}
+          onMoved={clear}
           onClose={() => setMoving(false)}
         />
       )}

@@ -213,6 +213,9 @@ test('offline, the bell says so and lists notifications, even if it was never op
   await commentOn(page, 'Are solar pumps')
   await signInAs('projectMember')
   await page.goto('/dashboard')
+  await expect(
+    page.getByRole('region', { name: 'What happened' }).getByRole('listitem').first(),
+  ).toBeVisible()
   await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
   await context.setOffline(true)
   await expect(page.locator('[data-connection="lost"]')).toBeVisible()

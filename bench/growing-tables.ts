@@ -32,7 +32,7 @@ const tables: Growing[] = [
     time: 'created_at',
     columns:
       'person_id, news_id, kind, verb, description, link, actor_content_type, about_id, object_type, object_id, object_name, created_at, unread',
-    values: `1 + hashint8(n) & 2147483647 % ${people}, n::text, 'chat.message', 'wrote', 'A message', '/chat/', 'person', n, 'person', n, 'Somebody', at, n % 10 = 0`,
+    values: `1 + n * 7919 % ${people}, n::text, 'chat.message', 'wrote', 'A message', '/chat/', 'person', n, 'person', n, 'Ada Banda', at, n % 10 = 0`,
     queries: {
       'the bell': `select count(*) from (select * from notification where person_id = 1 + $1::bigint % ${people} and in_app order by id desc limit 1000) newest`,
       'a notification that exists already': `select id from notification where person_id = 1 + $1::bigint % ${people} and news_id = $1::text`,

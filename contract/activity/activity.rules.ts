@@ -19,7 +19,7 @@ const cursorForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,15})$/
 
 export const isCursor = (cursor: string): boolean => positionOf(cursor) !== undefined
 
-/** Reads the parameter `before`; undefined if it is none. */
+/** Parses the parameter `before`; undefined if it is not a valid position. */
 export function positionOf(cursor: string): Position | undefined {
   const [, at, id] = cursorForm.exec(cursor) ?? []
   if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) return undefined

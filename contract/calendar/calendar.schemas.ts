@@ -58,7 +58,7 @@ export const calendarSchemas = {
     response: z.object({
       /** Start of the first session, attended event or free slot that is not over; null if there is none. */
       start: instant.nullable(),
-      /** My next session or attended event that is not over; null if there is none. */
+      /** My next session or attended event, possibly in progress; null without one. */
       entry: nextEntry.nullable(),
     }),
   },

@@ -101,7 +101,7 @@ export const nearInstitute = z.object({
       name: z.string(),
       position: z.string(),
       avatar: z.string().nullable(),
-      /** The id of my pending request; null if there is none. */
+      /** The id of my pending request, or null. */
       request_id: z.number().int().nullable(),
     })
     .nullable(),

@@ -6,7 +6,7 @@ export const readAfterHeader = 'x-read-after'
 /** Cookie with the same position. */
 export const readAfterCookie = 'read-after'
 
-/** A position in the log as a number that can be compared; undefined if it is none. */
+/** Parses a log position into a comparable number; undefined if it is invalid. */
 export function logPosition(text: string | undefined): bigint | undefined {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text ?? '') ?? []
   return high === undefined || low === undefined

@@ -22,7 +22,7 @@ create table comment_reaction (
 );
 create index comment_reaction_person_id on comment_reaction (person_id);
 
--- Earlier texts of a comment or, if there is none, of the discussion itself.
+-- Earlier texts of a comment; without a comment, those of the discussion itself.
 create table earlier_text (
   id bigint generated always as identity primary key,
   discussion_id bigint not null references discussion (id) on delete cascade,

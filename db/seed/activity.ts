@@ -8,8 +8,8 @@ const dayLength = 86_400_000
 const days = 720
 
 /**
- * The activity of two years: what the other demo data would have left behind, and changes of institutions. Surveys that
- * were opened follow by themselves, as the product hears of them.
+ * The activity of two years: events of the other demo data, and changes of institutions. The listeners of the
+ * product add opened surveys.
  */
 export async function seedActivity(tx: Tx, now: Date): Promise<void> {
   await seedChanges(tx, now)

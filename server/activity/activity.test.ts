@@ -284,7 +284,7 @@ it('canary: nothing that a reader may not see appears in a feed, its pages, its 
       },
       followed,
     )
-    // Somebody who has left again.
+    // A member who has left.
     await record(
       {
         kind: 'institute.member_joined',
@@ -410,7 +410,7 @@ it('the weekly digest carries what happened, once a week', async () => {
   expect(server.mails.all.filter(({ subject }) => subject === mail.subject)).toHaveLength(1)
 })
 
-it('Admins are told once a week how many people began to follow, without names', async () => {
+it('Admins get the number of new followers once a week, without names', async () => {
   const { db } = server.database
   const monday = new Date()
   monday.setUTCHours(12, 0, 0, 0)

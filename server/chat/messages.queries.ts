@@ -143,7 +143,7 @@ export interface MessagePlace {
   messageId: number
 }
 
-/** A message of two people as both see it; undefined if there is none with this number. */
+/** A message of two people as both see it; undefined if the number is unknown. */
 export async function messageAt(
   db: Db,
   { one, other, messageId }: MessagePlace,

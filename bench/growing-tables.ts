@@ -102,7 +102,7 @@ async function compareTable(client: pg.Client, growing: Growing): Promise<void> 
   await client.query(`vacuum analyze ${table}`)
   await report(client, growing, 'whole')
   if (isKeptForAWhile)
-    await timed(`  delete the oldest 200,000 rows, 2,000 at a time`, async () => {
+    await timed(`  delete the oldest month, at most 200,000 rows, 2,000 at a time`, async () => {
       let longest = 0
       for (let batch = 0; batch < 100; batch++) {
         const began = performance.now()

@@ -37,18 +37,19 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
     turn = result.catch(() => {})
     return result
   }
-  // The open savepoints. Live messages are sent by a transaction of their own after the response, so transactions overlap:
-  // the savepoint of one that ends before a later one stays until `undo`, because it contains the later one.
-  let savepoints: string[] = []
-  let number = 0
-  const nameOf = new WeakMap<DatabaseConnection, string>()
-  const endOf = (transaction: DatabaseConnection, statement: 'release' | 'rollback to') =>
+  // Transactions run one after another, because savepoints of one connection can't be released independently.
+  let lastEnded: Promise<unknown> = Promise.resolve()
+  let open: DatabaseConnection | undefined
+  const ends = new WeakMap<DatabaseConnection, () => void>()
+  const endBy = (statement: string) => (transaction: DatabaseConnection) =>
     inTurn(async () => {
-      const place = savepoints.indexOf(nameOf.get(transaction) ?? '')
-      if (place < 0) return
-      const [name] = savepoints.splice(place, 1)
-      if (statement === 'rollback to' || place === savepoints.length)
-        await run(`${statement} savepoint ${name}`)
+      try {
+        // `undo` may have ended it already.
+        if (open === transaction) await run(statement)
+      } finally {
+        if (open === transaction) open = undefined
+        ends.get(transaction)?.()
+      }
     })
   const driver: Driver = {
     init: async () => {},
@@ -56,23 +57,24 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
       const own: DatabaseConnection = {
         ...connection,
         executeQuery: ((query: CompiledQuery) =>
-          inTurn(() => (isOpen(own) ? connection.executeQuery(query) : guarded(query)))) as never,
+          inTurn(() => (open === own ? connection.executeQuery(query) : guarded(query)))) as never,
       }
       return own
     },
-    beginTransaction: (transaction) =>
-      inTurn(async () => {
-        const name = `s${++number}`
-        nameOf.set(transaction, name)
-        savepoints.push(name)
-        await run(`savepoint ${name}`)
-      }),
-    commitTransaction: (transaction) => endOf(transaction, 'release'),
-    rollbackTransaction: (transaction) => endOf(transaction, 'rollback to'),
+    beginTransaction: async (transaction) => {
+      const before = lastEnded
+      lastEnded = new Promise<void>((resolve) => ends.set(transaction, resolve))
+      await before
+      await inTurn(async () => {
+        open = transaction
+        await run('savepoint transaction')
+      })
+    },
+    commitTransaction: endBy('release savepoint transaction'),
+    rollbackTransaction: endBy('rollback to savepoint transaction'),
     releaseConnection: async () => {},
     destroy: async () => {},
   }
-  const isOpen = (one: DatabaseConnection) => savepoints.includes(nameOf.get(one) ?? '')
   // Outside a product's transaction, a failed statement must not abort the enclosing one.
   const guarded = async (query: CompiledQuery) => {
     await run('savepoint statement')
@@ -96,13 +98,13 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
     db: new Kysely<DB>({ dialect: oneConnection }),
     undo: () =>
       inTurn(async () => {
-        savepoints = []
+        open = undefined
         await run('rollback')
         await run('begin')
       }),
     keep: () =>
       inTurn(async () => {
-        savepoints = []
+        open = undefined
         await run('commit')
         await run('begin')
       }),

@@ -12,7 +12,8 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { liveSocket } from '../testing/live-socket.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { bellOf, happen, idsOfPersonas, listOf, until } from './testing/notifications-of.ts'
+import { idsOfPersonas } from '../testing/ids-of-personas.ts'
+import { bellOf, happen, listOf, until } from './testing/notifications-of.ts'
 
 let server: TestServer
 let ids: Record<Persona, number>

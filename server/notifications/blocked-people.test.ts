@@ -7,7 +7,8 @@ import { personaProjects, personas, type Persona } from '../../db/seed/personas.
 import { blockAccountOf } from '../testing/block-account.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { bellOf, idsOfPersonas, listOf, until } from './testing/notifications-of.ts'
+import { idsOfPersonas } from '../testing/ids-of-personas.ts'
+import { bellOf, listOf, until } from './testing/notifications-of.ts'
 
 let server: TestServer
 let project = 0

@@ -6,7 +6,8 @@ import type { Persona } from '../../db/seed/personas.ts'
 import { eventsHourly } from '../events/events.hourly.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { idsOfPersonas, listOf, until } from './testing/notifications-of.ts'
+import { idsOfPersonas } from '../testing/ids-of-personas.ts'
+import { listOf, until } from './testing/notifications-of.ts'
 
 let server: TestServer
 let ids: Record<Persona, number>

@@ -12,7 +12,8 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { everyKind } from './testing/every-kind.ts'
 import { endOf } from './testing/end-of-right.ts'
 import { prepareThings, type Things } from './testing/objects.ts'
-import { idsOfPersonas, listOf, until } from './testing/notifications-of.ts'
+import { idsOfPersonas } from '../testing/ids-of-personas.ts'
+import { listOf, until } from './testing/notifications-of.ts'
 
 const names = Object.keys(personas) as Persona[]
 let server: TestServer

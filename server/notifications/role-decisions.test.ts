@@ -7,7 +7,8 @@ import { personas } from '../../db/seed/personas.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { idsOfPersonas, listOf, until } from './testing/notifications-of.ts'
+import { idsOfPersonas } from '../testing/ids-of-personas.ts'
+import { listOf, until } from './testing/notifications-of.ts'
 
 let server: TestServer
 let staff: Person

@@ -12,6 +12,7 @@ import { demoPassword, personas, type Persona } from '../../../db/seed/personas.
 import { ageRoles } from '../../institutes/testing/age-roles.ts'
 import { instituteBody } from '../../institutes/testing/new-institute.ts'
 import { as, person, type Person } from '../../testing/person.ts'
+import { idsOfPersonas, instituteOf } from '../../testing/ids-of-personas.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { accessHourly } from '../access.hourly.ts'
 import { codeOf, enterPassword, finish, secondStepOf, setUpApp } from '../testing/authenticator.ts'
@@ -24,18 +25,8 @@ let institute: number
 let ids: Record<Persona, number>
 beforeAll(async () => {
   server = await startTestServer()
-  const { rows } = await server.database.pool.query<{ id: string; email: string }>(
-    'select id, email from person',
-  )
-  const idOf = (email: string) => Number(rows.find((row) => row.email === email)!.id)
-  ids = Object.fromEntries(
-    Object.entries(personas).map(([name, { email }]) => [name, idOf(email)]),
-  ) as typeof ids
-  const found = await server.database.pool.query<{ institute_id: string }>(
-    'select distinct institute_id from institute_role where person_id = $1',
-    [ids.instituteAdmin],
-  )
-  institute = Number(found.rows[0]!.institute_id)
+  ids = await idsOfPersonas(server)
+  institute = await instituteOf(server, ids.instituteAdmin)
 })
 afterAll(() => server.stop())
 

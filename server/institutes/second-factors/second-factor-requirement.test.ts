@@ -13,6 +13,7 @@ import { removeDueFactors } from '../../access/second-factors/remove-due-factors
 import { codeOf, setUpApp } from '../../access/testing/authenticator.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { as, person, type Person } from '../../testing/person.ts'
+import { idsOfPersonas, instituteOf } from '../../testing/ids-of-personas.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { holdRoles } from '../members/held-roles.ts'
 
@@ -22,18 +23,8 @@ let institute: number
 let ids: Record<Persona, number>
 beforeAll(async () => {
   server = await startTestServer()
-  const { rows } = await server.database.pool.query<{ id: string; email: string }>(
-    'select id, email from person',
-  )
-  const idOf = (email: string) => Number(rows.find((row) => row.email === email)!.id)
-  ids = Object.fromEntries(
-    Object.entries(personas).map(([name, { email }]) => [name, idOf(email)]),
-  ) as typeof ids
-  const found = await server.database.pool.query<{ institute_id: string }>(
-    'select distinct institute_id from institute_role where person_id = $1',
-    [ids.instituteAdmin],
-  )
-  institute = Number(found.rows[0]!.institute_id)
+  ids = await idsOfPersonas(server)
+  institute = await instituteOf(server, ids.instituteAdmin)
 })
 afterEach(async () => {
   const { pool } = server.database

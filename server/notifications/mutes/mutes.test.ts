@@ -8,7 +8,8 @@ import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { sendDigests } from '../mails/digest.ts'
 import { prepareThings } from '../testing/objects.ts'
-import { bellOf, happen, idsOfPersonas, listOf, until } from '../testing/notifications-of.ts'
+import { idsOfPersonas } from '../../testing/ids-of-personas.ts'
+import { bellOf, happen, listOf, until } from '../testing/notifications-of.ts'
 
 let server: TestServer
 let ids: Record<Persona, number>

@@ -1,7 +1,6 @@
 import { transaction } from '../../platform/database/database.ts'
 import { vi } from 'vitest'
 import { notifications } from 'contract/notifications/notifications.endpoints.ts'
-import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { announce, type Events } from '../../platform/jobs/jobs.ts'
 import type { Person } from '../../testing/person.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -13,15 +12,6 @@ export const bellOf = async (who: Person) =>
   (await who.call(notifications.bell, { query: { bell: 'true' } })).body
 export const listOf = async (who: Person) =>
   (await who.call(notifications.list, { query: { pageSize: 100 } })).body
-
-export async function idsOfPersonas({ database: { db } }: TestServer): Promise<Record<Persona, number>> {
-  const rows = await db.selectFrom('person').select(['id', 'email']).execute()
-  const ids = Object.entries(personas).map(([name, { email }]) => [
-    name,
-    rows.find((row) => row.email === email)?.id,
-  ])
-  return Object.fromEntries(ids) as Record<Persona, number>
-}
 
 /** Announces an event directly; its domain tests when it happens. */
 export const happen = <N extends keyof Events>({ database }: TestServer, name: N, event: Events[N]) =>

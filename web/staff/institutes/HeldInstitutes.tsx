@@ -5,16 +5,14 @@ import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { TypeMark } from '../../institutes/TypeMark.tsx'
-import { displayUrl, webAddress } from '../../institutes/web-address.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { Ago } from '../../ui/Ago.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
+import { InstituteFacts } from './InstituteFacts.tsx'
 import type { MergePair } from './MergeDialog.tsx'
 import classes from './Institutes.module.css'
 
@@ -50,7 +48,7 @@ export function HeldInstitutes({ onMerge }: HeldInstitutesProps) {
 }
 
 function Line({ institute, onMerge }: HeldInstitutesProps & { institute: Held }) {
-  const { id, name, type, city_name, country_name, website_url, held_at, like } = institute
+  const { id, name, held_at, like } = institute
   const refresh = [allQueriesOf(heldInstitutes.list), allQueriesOf(institutes.read)]
   const params = { id }
   const [confirming, setConfirming] = useState(false)
@@ -58,26 +56,10 @@ function Line({ institute, onMerge }: HeldInstitutesProps & { institute: Held })
     refresh,
     onSuccess: () => toast(`${name} is visible`),
   })
-  const website = webAddress(website_url)
   return (
     <li className={classes.line}>
       <div className={classes.words}>
-        <Link to={`/institutes/${id}`}>{name}</Link>
-        <p className={classes.type}>
-          <TypeMark type={type} /> {type}
-        </p>
-        <p className={classes.quiet}>
-          {[city_name, country_name].filter(Boolean).join(', ')} · held <Ago instant={held_at} />
-          {website && (
-            <>
-              {' · '}
-              <a href={website} target="_blank" rel="noopener noreferrer nofollow">
-                {displayUrl(website)}
-                <span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            </>
-          )}
-        </p>
+        <InstituteFacts institute={institute} verb="held" at={held_at} />
         {like && (
           <p className={classes.quiet}>
             Resembles <Link to={`/institutes/${like.id}`}>{like.name}</Link>

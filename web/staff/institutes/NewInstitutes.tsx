@@ -3,8 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { Link, useSearchParams } from 'react-router'
-import { displayUrl, webAddress } from '../../institutes/web-address.ts'
-import { TypeMark } from '../../institutes/TypeMark.tsx'
 import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -15,8 +13,8 @@ import { RowCheckbox, SelectionBar } from '../../ui/lists/SelectionBar.tsx'
 import { useSelection, type Selection } from '../../ui/lists/use-selection.ts'
 import { useSeveral } from '../../ui/lists/use-several.ts'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
+import { InstituteFacts } from './InstituteFacts.tsx'
 import type { MergePair } from './MergeDialog.tsx'
-import { Ago } from '../../ui/Ago.tsx'
 import classes from './Institutes.module.css'
 
 type NewInstitute = ResponseOf<typeof instituteReview.list>['results'][number]
@@ -69,32 +67,16 @@ interface LineProps {
 }
 
 function Line({ institute, onMerge, selection }: LineProps) {
-  const { id, name, type, city_name, country_name, website_url, created_at, similar } = institute
+  const { id, name, created_at, similar } = institute
   const review = useEndpointMutation(instituteReview.reviewed, {
     refresh: [allQueriesOf(instituteReview.list)],
     onSuccess: () => toast(`${name} marked as reviewed`),
   })
-  const website = webAddress(website_url)
   return (
     <li className={classes.line}>
       <RowCheckbox selection={selection} id={id} />
       <div className={classes.words}>
-        <Link to={`/institutes/${id}`}>{name}</Link>
-        <p className={classes.type}>
-          <TypeMark type={type} /> {type}
-        </p>
-        <p className={classes.quiet}>
-          {[city_name, country_name].filter(Boolean).join(', ')} · created <Ago instant={created_at} />
-          {website && (
-            <>
-              {' · '}
-              <a href={website} target="_blank" rel="noopener noreferrer nofollow">
-                {displayUrl(website)}
-                <span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            </>
-          )}
-        </p>
+        <InstituteFacts institute={institute} verb="created" at={created_at} />
         {similar.length > 0 && (
           <ul className={classes.similar} aria-label={`May be the same as ${name}`}>
             {similar.map((other) => (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages, refusal, type FieldErrors } from '../platform/refusal.ts'
 
-/** API tokens begin with it, so that they are told from sessions, and secret scanners find them. */
+/** API tokens begin with it, so that they are distinguished from sessions, and secret scanners find them. */
 export const apiTokenPrefix = 'svt_'
 
 export const apiTokenLimits = { name: 80, ofPerson: 50, ofPlace: 20, addresses: 20 } as const

@@ -47,7 +47,7 @@ export interface ResetDecider {
 }
 
 /**
- * Why a request cannot be decided by this person. Whoever removes second factors could get into the account together
+ * Why a request cannot be decided by this person. A person who removes second factors could get into the account together
  * with someone who knows the password, so new Admins cannot, and Admins cannot for staff.
  */
 export function whyNotDecideReset(

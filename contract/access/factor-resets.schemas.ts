@@ -64,7 +64,7 @@ export const factorResetsSchemas = {
     response: resetOfLink,
   },
   readOwn: {
-    summary: 'The open request to remove my second factors; null if there is none',
+    summary: 'The open request to remove my second factors, or null',
     response: z.object({ reset: ownReset.nullable() }),
   },
   cancelOwn: {

@@ -13,7 +13,7 @@ export const platformProvider = 'platform'
 /** Path of the page to which a provider returns; each provider has its own, so that none can answer for another. */
 export const signOnReturnPath = (instituteId: number | null): string =>
   `/signin/sso/${instituteId ?? platformProvider}`
-/** Path to which a provider reports that somebody has signed out there. */
+/** Path to which a provider reports that a user has signed out there. */
 export const signOnLogoutPath = (instituteId: number | null): string =>
   `/api/sso/${instituteId ?? platformProvider}/backchannel-logout/`
 

@@ -77,7 +77,7 @@ export const form = z.object({
   /** Languages with texts, including the default one if it is known; see `translations` of questions. */
   languages: z.array(language),
   default_language: z.string(),
-  /** The deadline, after which the survey stays open; missing if there is none. */
+  /** The deadline, after which the survey stays open; missing without a deadline. */
   due_at: instant.optional(),
   /** Present if reviewers have commented on the answers, ask to revise them, or have verified them. */
   has_review: z.literal(true).optional(),

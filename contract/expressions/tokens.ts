@@ -45,7 +45,7 @@ export function depthOf(tokens: Token[]) {
   return deepest
 }
 
-/** Index of the bracket that closes the one at `from`; the end if there is none. */
+/** Index of the bracket that closes the one at `from`; the end if it is missing. */
 export function closing(tokens: Token[], from: number) {
   let depth = 0
   for (let at = from, part = tokens[at]; part; part = tokens[++at]) {

@@ -52,7 +52,7 @@ export const matchedInstitute = instituteCard.extend({
   /** 1 to 99. */
   relevant_index: z.number().int(),
   match: explanation,
-  /** My feedback; null if there is none. */
+  /** My feedback; null before I give any. */
   feedback: z.enum(feedbacks).nullable(),
   /** Whether members of both institutions are interested in each other. */
   is_mutual: z.boolean(),

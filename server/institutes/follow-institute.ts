@@ -20,7 +20,7 @@ export const followInstitute: Handler<typeof institutes.follow, InInstitute> = a
   const role = { institute_id: institute.id, person_id: viewer.id, role: 'Follower' }
   await inTransaction(db, async (tx) => {
     if (body.follow) return giveRoles(tx, [{ ...role, approved: true }], now)
-    // Follows move along when it is merged into another institute meanwhile.
+    // Follows move along if it is merged into another institute at the same time.
     const { id } = await presentInstitute(tx, institute.id)
     return tx
       .deleteFrom('institute_role')

@@ -19,7 +19,7 @@ export type NotificationReader = Pick<Viewer, 'id' | 'email' | 'is_staff'>
 export const readerRoles = ({ id }: Pick<NotificationReader, 'id'>): RawBuilder<unknown> => sql`
   reader_role as materialized (select project_id, role from project_role where person_id = ${id})`
 
-/** A session that somebody cancels or moves concerns the other participant in any case. */
+/** A session that is cancelled or moved concerns the other participant in any case. */
 const aboutSessions = notificationKindNames.filter((kind) => notificationKinds[kind].about === 'session')
 
 /** A condition: a notification comes from a person whom its reader has blocked. */

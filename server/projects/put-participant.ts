@@ -93,7 +93,7 @@ async function added(
 
 /**
  * Whether an institute is in the project already, or its own Admin adds it, who consents by that. It is locked, so that it
- * is neither merged nor loses this Admin meanwhile.
+ * is neither merged nor loses this Admin in the meantime.
  */
 async function takesPart(
   tx: Tx,

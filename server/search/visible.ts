@@ -4,7 +4,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 
 export type Searcher = Pick<Viewer, 'id' | 'is_staff'>
 
-/** Private objects that a reader may see nevertheless (SEC-07); all events are public. */
+/** Private objects that a reader may still see (SEC-07); all events are public. */
 const knownTo: Record<Exclude<SearchKind, 'events'>, (reader: number) => RawBuilder<unknown>> = {
   institutes: (reader) => sql`
     select institute_id from institute_role where person_id = ${reader} and approved and role <> 'Follower'`,

@@ -62,7 +62,7 @@ export const createSurveyReport: Handler<typeof surveyReports.createReport, InRe
   return latestReport(tx, survey.id, id)
 }
 
-/** Replaces the content, unless somebody else has changed it. */
+/** Replaces the content, unless another user has changed it. */
 export const updateReport: Handler<typeof surveyReports.updateReport, InReport> = (context) => {
   const { db, survey, report, viewer, body, now } = context
   return inTransaction(db, async (tx) => {

@@ -21,7 +21,7 @@ interface Shared {
 /** Figures of a large survey take the database's time, and anybody may ask for them. */
 const countRead = attempts('shared-report', { points: 60, duration: 60 })
 
-/** Whoever has the token of a link that was not revoked and has not expired. */
+/** Access: anyone with the token of a link that was not revoked and has not expired. */
 export async function holderOfReportLink(context: RequestContext<{ token: string }>): Promise<Shared> {
   const { db, params, now, ip, config } = context
   await countRead(ip, config)

@@ -57,7 +57,7 @@ export async function createWebhook(
     })
     await publish(tx, webhookTopic(owner))
     const stored = await webhookById(tx, inserted.id)
-    // The project may have been deleted meanwhile.
+    // The project may have been deleted in the meantime.
     if (!stored) throw notFound()
     return stored
   })

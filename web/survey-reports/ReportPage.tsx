@@ -65,7 +65,7 @@ interface ReportOfProps {
   children: (report: SurveyReport) => ReactNode
 }
 
-/** The report with this id. It explains if there is none, and if it is deleted or withdrawn while it is open. */
+/** The report with this id. Explains if it is missing, or is deleted or withdrawn while open. */
 export function ReportOf({ survey, reportId, children }: ReportOfProps) {
   const topic = `survey-report:${survey.id}:${reportId}`
   const ending = useTopicEnding(topic)

@@ -14,7 +14,7 @@ interface Line {
   Icon: LucideIcon
 }
 
-/** Activity of other users since the last visit; nothing if there is none. */
+/** Activity of other users since the last visit; nothing without any. */
 export function News({ projectId, visit }: { projectId: number; visit: Visit }) {
   const lines = linesOf(visit).filter(({ count }) => count)
   if (!visit.since || lines.length === 0) return null

@@ -114,7 +114,7 @@ export async function withOwnProof<T>(
   const challenge = isOurs ? given : undefined
   return withProof(viewer, { code, passkey, challenge }, context, async (tx, method) => {
     if (challenge !== undefined && !(await takeChallenge(tx, challenge))) throw new Problem(passkeyInvalid)
-    // Whoever has a second factor does not need its removal.
+    // A person with a second factor does not need its removal.
     await keepFactors(tx, viewer, context)
     return work(tx, method)
   })

@@ -17,10 +17,10 @@ const mostBytes = 16 * 1024
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 /** Minutes for which a logout token is accepted, whatever it says itself. */
 const minutesValid = 5
-/** Secrets shared with the provider do not sign: somebody else could have them. */
+/** Secrets shared with the provider do not sign: others could have them. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/** Serves OpenID Connect Back-Channel Logout 1.0: providers report that somebody has signed out there. */
+/** Serves OpenID Connect Back-Channel Logout 1.0: providers report that a user has signed out there. */
 export function serveBackchannelLogout(http: FastifyInstance, { database: { db }, config }: Platform): void {
   void http.register(async (forms) => {
     forms.addContentTypeParser(

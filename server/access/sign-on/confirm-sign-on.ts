@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /**
- * The address belongs to an account that is not linked: whoever controls the provider could have made this up, so the
+ * The address belongs to an account that is not linked: the operator of the provider could have made this up, so the
  * owner confirms with the password.
  */
 export async function askOwner(

@@ -26,14 +26,14 @@ const secretPurpose = (instituteId: number) => `sign-on-client:${instituteId}`
 export const encryptClientSecret = (secret: string, instituteId: number, config: Config) =>
   encrypt(secret, secretPurpose(instituteId), config)
 
-/** The provider of the platform; undefined if there is none in the settings. */
+/** The provider of the platform; undefined if the settings name none. */
 export function platformProviderOf(config: Config): Provider | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
   return { institute: null, issuer, clientId, clientSecret, asksSecondFactor: false, roles: undefined }
 }
 
-/** The provider of an institute that has a proven domain, or of the platform (null); undefined if there is none. */
+/** The provider of an institute that has a proven domain, or of the platform (null); undefined if not set up. */
 export async function providerOf(
   db: Db,
   instituteId: number | null,

@@ -2,7 +2,7 @@ import { instituteDomains } from 'contract/institutes/institute-domains.endpoint
 import { matrixOf } from '../../testing/matrix.ts'
 
 /**
- * Requests of the access matrix, see server/testing/access.matrix.test.ts. The domain is not proven, so that whoever may
+ * Requests of the access matrix, see server/testing/access.matrix.test.ts. The domain is not proven, so that a person who may
  * prove it gets a 409.
  */
 export const matrix = matrixOf(instituteDomains, {

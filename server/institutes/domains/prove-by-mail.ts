@@ -23,7 +23,7 @@ const mailsTo = sharedAttempts('domain-mails', { points: 5, duration: 86_400 })
 
 /**
  * Mails a link to the operators of a domain. Only the person who has requested it can use it, so nothing happens if a mail
- * scanner follows it, or somebody else gets hold of it.
+ * scanner follows it, or another person gets hold of it.
  */
 export const sendProofMail: Handler<typeof instituteDomains.sendMail, InInstitute> = ({
   db,

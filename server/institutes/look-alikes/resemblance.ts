@@ -76,7 +76,7 @@ export function domainsLookAlike(host: string, proven: string): boolean {
   return a.registered === b.registered || namesLookAlike(a.label, b.label)
 }
 
-/** The part of a domain that somebody has registered, and its label: umoja-bank.co.ke and umoja-bank. */
+/** The registered part of a domain, and its label: umoja-bank.co.ke and umoja-bank. */
 export function registeredPart(domain: string): { registered: string; label: string } | undefined {
   const { domain: registered, domainWithoutSuffix: label } = parse(domain, { allowPrivateDomains: true })
   return registered && label ? { registered, label: domainToUnicode(label) } : undefined

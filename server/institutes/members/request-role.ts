@@ -41,7 +41,7 @@ type Asking = Pick<RequestContext, 'attempts' | 'config' | 'now'> & {
 }
 
 /**
- * Stores a role that waits for approval (SEC-04) and tells those who decide; somebody whom the institute has invited
+ * Stores a role that waits for approval (SEC-04) and notifies those who decide; a person whom the institute has invited
  * into this role accepts the invitation, and an address of a proven domain may approve it.
  */
 export async function askForRole(tx: Tx, context: Asking & { role: InstituteRole }): Promise<void> {

@@ -24,7 +24,7 @@ import { otherAdminsIn, putRole, removeRoles, rolesIn, type Decider, type HeldRo
 import { changeRolesInTurn } from './roles-turn.ts'
 
 /**
- * Approves, gives, takes back or removes roles of somebody who is in the institute or asks for it (DEF-80). Staff can
+ * Approves, gives, takes back or removes roles of a person who is in the institute or requests to be (DEF-80). Staff can
  * also make a person Admin who does not belong to it.
  */
 export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = ({

@@ -16,9 +16,9 @@ declare module '../../platform/jobs/jobs.ts' {
       withdrawn: string[]
       reason: string
     }
-    /** Somebody with an account was invited into an institute. */
+    /** A person with an account was invited into an institute. */
     'institute.invited': { instituteId: number; personId: number; by: number; role: string }
-    /** Somebody has given up, taken back or approved roles of their own. */
+    /** A person has given up, taken back or approved roles of their own. */
     'institute.own_roles_changed': { instituteId: number; personId: number }
     /** An invitation was declined or withdrawn, or its sender may no longer invite. */
     'institute.invitation_ended': { instituteId: number; email: string }

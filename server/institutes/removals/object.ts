@@ -29,7 +29,7 @@ interface Removed {
   removal: RemovalRow
 }
 
-/** Whoever was removed, whether they still see the institute or not. */
+/** Access: the person who was removed, whether they still see the institute or not. */
 export async function removed(context: RequestContext<{ id: number }>): Promise<Removed> {
   const { viewer } = member(context)
   const removal = await latestRemoval(context.db, context.params.id, viewer.id)

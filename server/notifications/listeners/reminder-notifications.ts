@@ -22,7 +22,7 @@ export const reminderNotifications: EventListeners = {
   },
 }
 
-/** The deadline in the time zone in which it was set; '' if there is none, or if it is over. */
+/** The deadline in the time zone in which it was set; '' without a deadline, or after it. */
 async function dueWords(db: Db, surveyId: number): Promise<string> {
   const deadline = await db
     .selectFrom('survey_deadline')

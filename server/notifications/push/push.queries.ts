@@ -85,7 +85,7 @@ export const duePush = async (
         and person.deletion_requested_at is null`.execute(db)
   ).rows[0]
 
-/** Stores the subscription of a session. A browser that was subscribed for somebody else is subscribed for this person only. */
+/** Stores the subscription of a session. A browser that was subscribed for another person is then subscribed for this one only. */
 export async function storeSubscription(
   tx: Tx,
   values: {

@@ -35,7 +35,7 @@ export interface RequestContext<Params = object, Query = object, Body = unknown>
   connectionOptions: ConnectionOptions
   now: Date
   ip: string
-  /** The User-Agent header, cut to 300 characters; empty if there is none. */
+  /** The User-Agent header, cut to 300 characters; empty if missing. */
   userAgent: string
   /** The Cookie header, or an empty text without one. */
   cookies: string

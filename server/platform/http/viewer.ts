@@ -74,7 +74,7 @@ export function member({ viewer }: Anybody): { viewer: Viewer } {
   return { viewer }
 }
 
-/** Access: staff; 404 for everybody else. API tokens are refused with the reason, whoever they belong to. */
+/** Access: staff; 404 for everybody else. API tokens are refused with the reason, also those of staff. */
 export function staff(context: Anybody): { viewer: Viewer } {
   const { viewer } = member(context)
   if (viewer.apiToken) throw new Problem(notForTokens)

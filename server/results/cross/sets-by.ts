@@ -20,13 +20,13 @@ import {
 /** By what answers are compared. */
 export type ComparedBy = TableColumn | InstitutionPart
 
-/** The column with this key, or the part of institutions. @throws Invalid at `by` if there is none */
+/** The column with this key, or the part of institutions. @throws Invalid at `by` if no column has it */
 export const comparisonOf = (columns: readonly TableColumn[], key: string): ComparedBy =>
   isInstitutionPart(key)
     ? key
     : crossableColumn(columns, { key, field: 'by', mostOptions: crossLimits.columns })
 
-/** A column with choices, or yes and no. @throws Invalid at `field` if there is none with this key */
+/** A column with choices, or yes and no. @throws Invalid at `field` if no such column has this key */
 export function crossableColumn(
   columns: readonly TableColumn[],
   { key, field, mostOptions }: { key: string; field: string; mostOptions: number },

@@ -53,7 +53,7 @@ export class PropertyValues {
     this.#source = source
   }
 
-  /** The value of a property with this path; undefined if there is none. */
+  /** The value of a property with this path; undefined if unknown. */
   value(path: string): TypedSql | undefined {
     const { surveyId, set } = this.#source
     const ofSubmission = path.startsWith('$root/Submissions/') && set.group ? path.slice(18) : undefined

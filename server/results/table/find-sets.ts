@@ -214,7 +214,7 @@ export const ofSet: Readonly<Record<SetField, Sql>> = {
   verified_at: sql`review.verified_at`,
 }
 
-/** The value of a cell, null if there is none; of choices their text, of one choice the place of its option. */
+/** The value of a cell, null if empty; of choices their text, of one choice the place of its option. */
 export function columnValue({ source, question_id, type, options }: TableColumn): Sql {
   if (source.of === 'set') return ofSet[source.field]
   if (source.of === 'score') return scoreNumber(source)

@@ -38,7 +38,7 @@ export async function removedOptions(db: Db, surveyId: number): Promise<Readonly
   return new Map(rows.map(({ id, former_options }) => [id, former_options]))
 }
 
-/** The columns with these keys. @throws Invalid at `field` if there is none */
+/** The columns with these keys. @throws Invalid at `field` if a key is unknown */
 export function chosenColumns(
   columns: readonly TableColumn[],
   keys: string | readonly string[],

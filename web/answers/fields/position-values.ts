@@ -14,7 +14,7 @@ export const positionValue: Conversion = {
   toValue: (text) => (text.trim() === '' ? undefined : positionText(text)),
 }
 
-/** A line, or an area: one position per line. An area is closed by itself. */
+/** A line, or an area: one position per line. An area is closed automatically. */
 export const positionsValue = (type: 'geotrace' | 'geoshape'): Conversion => ({
   toText(value) {
     const text = textValue.toText(value, '')

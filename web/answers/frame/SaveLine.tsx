@@ -65,7 +65,7 @@ export function SaveLine() {
             : `${answers(all.length)} to check`}
       </Link>
     )
-    // Answers that violate a constraint are saved nevertheless.
+    // Answers that violate a constraint are saved, too.
     return (
       <Line icon={CircleAlert} state="failed">
         {edits === 0 && savedAt && `Saved at ${clockTime(savedAt)}, `}

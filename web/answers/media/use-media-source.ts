@@ -20,7 +20,7 @@ export function useMediaSource(file: FormMediaFile, wanted: boolean): MediaSourc
   const { name } = useHead()
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery({
-    // A new URL of the same file, after the old one has expired, is tried again; the content is shown meanwhile.
+    // A new URL of the same file, after the old one has expired, is tried again; the content stays visible in the meantime.
     queryKey: ['form media', file.key, file.url],
     queryFn: ({ signal }) => readMedia(file, signal),
     placeholderData: (before) => before,

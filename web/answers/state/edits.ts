@@ -5,7 +5,7 @@ import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.t
 import type { AnswerConflict } from 'contract/answers/form.ts'
 import type { Edit, OpenConflict } from './edit.ts'
 
-/** An answer on the server; `answer_id` is its record, null if there is none. */
+/** An answer on the server; `answer_id` is its record, null before the first save. */
 export interface StoredAnswer {
   answer: Answer | undefined
   answer_id: number | null

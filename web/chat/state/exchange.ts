@@ -32,7 +32,7 @@ const waiting = new Set<PendingCommand>()
 
 /**
  * Sends a command and waits for its response.
- * @throws CommandFailed if it is rejected, or if there is no response; it may then have been executed nevertheless
+ * @throws CommandFailed if it is rejected, or if there is no response; it may still have been executed
  */
 export function sendAndWait(
   command: Command,

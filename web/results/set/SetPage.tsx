@@ -71,7 +71,7 @@ function AllowedSet({ survey, respondent }: { survey: Survey; respondent: number
   )
 }
 
-/** The set; undefined if there is none. */
+/** The set; undefined if it does not exist. */
 function useAnswerSet(survey: Survey, respondent: number): AnswerSetPage | undefined {
   const [params] = useSearchParams()
   const language = languageOfSurvey(survey.id, params)

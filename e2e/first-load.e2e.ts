@@ -78,6 +78,24 @@ test('Home is fetched once for each visit', async ({ page, signInAs }) => {
   await expect.poll(() => reads).toBe(2)
 })
 
+test('the first visit of Home loads at most 320 KiB of scripts and styles', async ({ page, signInAs }) => {
+  await signInAs('projectMember')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'What happened' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  )
+  expect(bytes).toBeGreaterThan(100 * 1024)
+  expect(bytes).toBeLessThanOrEqual(320 * 1024)
+})
+
 test('a page fetches the number of unread messages once', async ({ page, signInAs }) => {
   await signInAs('unapprovedMember')
   await page.clock.install()

@@ -36,23 +36,29 @@ export default defineConfig({
         codeSplitting: {
           // A group also takes what its modules import, unless a group of a higher priority has it.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },
             // What `landing.tsx` imports; the app uses some of it.
             {
               name: 'landing',
               test: /[\\/]web[\\/](access[\\/]landing[\\/](StartPage|open-landing)\.tsx?|ui[\\/](follow-color-scheme\.ts|base\.css))$/,
-              priority: 5,
+              priority: 6,
             },
             // What all pages of the app need, in two files instead of a hundred small ones. The entries stay apart:
             // importing their file would run them.
-            { name: 'vendor', tags: ['$initial'], test: /node_modules[\\/].*\.m?js$/, priority: 4 },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules[\\/].*\.m?js$/, priority: 5 },
             {
               name: 'app',
               tags: ['$initial'],
               test: /(?<!web[\\/](main|landing|platform[\\/]offline[\\/]service-worker))\.(tsx?|m?js|css)$/,
-              priority: 3,
+              priority: 4,
             },
-            { name: 'shell', test: /[\\/]web[\\/]shell[\\/]Shell\.tsx$/, priority: 2 },
+            { name: 'shell', test: /[\\/]web[\\/]shell[\\/]Shell\.tsx$/, priority: 3 },
+            // What Home shows first, so that it needs only a few of the components of other pages.
+            {
+              name: 'home',
+              test: /[\\/]web[\\/](home[\\/]HomePage|activity[\\/]LatestActivity)\.tsx$/,
+              priority: 2,
+            },
             // Components and icons of single pages.
             {
               name: 'components',

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { messages, refusal, type FieldErrors } from '../platform/refusal.ts'
+import { apiTokenLimits } from './api-token-limits.ts'
 
 /** API tokens begin with it, so that they are distinguished from sessions, and secret scanners find them. */
 export const apiTokenPrefix = 'svt_'
-
-export const apiTokenLimits = { name: 80, ofPerson: 50, ofPlace: 20, addresses: 20 } as const
 
 /** Days until a token expires. */
 export const apiTokenDays = { default: 90, max: 365, choices: [7, 30, 90, 180, 365] } as const

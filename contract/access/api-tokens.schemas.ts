@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Schemas } from '../platform/endpoint.ts'
 import { id, instant, line } from '../platform/texts.ts'
 import { tokenScopes, type TokenScope } from '../platform/token-scopes.ts'
-import { apiTokenDays, apiTokenLimits } from './api-tokens.rules.ts'
+import { apiTokenLimits } from './api-token-limits.ts'
+import { apiTokenDays } from './api-tokens.rules.ts'
 
 /** An API token without its secret. */
 export const apiToken = z.object({

@@ -5,7 +5,8 @@ export const totalBound = 10_000
 export const boundedTotal = (counted: number): { total: number; total_is_lower_bound?: true } =>
   counted > totalBound ? { total: totalBound, total_is_lower_bound: true } : { total: counted }
 
-interface ReadTotal {
+/** A total of a response. */
+export interface ReadTotal {
   total: number
   total_is_lower_bound?: boolean | undefined
 }

@@ -1,4 +1,4 @@
-import { apiTokenLimits } from '../access/api-tokens.rules.ts'
+import { apiTokenLimits } from '../access/api-token-limits.ts'
 import { refusal } from '../platform/refusal.ts'
 import type { ProjectPermission } from '../projects/permissions.ts'
 

@@ -19,4 +19,10 @@ export const accounts = endpoints<typeof accountsSchemas>()({
     method: 'PUT',
     path: '/api/staff/accounts/:id/',
   },
+  /** The same as the update of each; those that are already blocked, or not, are refused. */
+  blockSeveral: {
+    method: 'POST',
+    path: '/api/staff/accounts/several/blocked/',
+    creates: true,
+  },
 })

@@ -4,6 +4,7 @@ import { modules } from '../access/modules.ts'
 import { instituteFilters } from '../institutes/institute-filters.ts'
 import { instituteRoles } from '../institutes/institute-roles.rules.ts'
 import { keyQuery, pageOf, pageQuery, severalOf } from '../platform/lists.ts'
+import { severalAnswer, severalIds } from '../platform/several.ts'
 import { id, instant, line, typed } from '../platform/texts.ts'
 import { roleEntry } from '../users/users.schemas.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -103,5 +104,15 @@ export const accountsSchemas = {
       reason: typed(500),
     }),
     response: account,
+  },
+  blockSeveral: {
+    summary: 'Block or unblock several users, at most 100, for staff',
+    body: z.object({
+      ids: severalIds,
+      is_blocked: z.boolean(),
+      /** For the audit log only. */
+      reason: typed(500),
+    }),
+    response: severalAnswer,
   },
 } satisfies Schemas

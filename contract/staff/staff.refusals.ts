@@ -1,6 +1,8 @@
 import { refusal } from '../platform/refusal.ts'
 
 export const ownBlock = refusal('staff.own_block', 409, 'You cannot block your own account.')
+export const alreadyBlocked = refusal('staff.already_blocked', 409, 'This account is already blocked.')
+export const notBlocked = refusal('staff.not_blocked', 409, 'This account is not blocked.')
 export const lastStaff = refusal(
   'staff.last_staff',
   409,

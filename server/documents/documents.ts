@@ -11,6 +11,7 @@ import { lockDocument, isUnwritten } from './documents.queries.ts'
 import { addVersion } from './versions.ts'
 
 export { checkFile } from './check-file.ts'
+export { foldersFor } from './document-folders.queries.ts'
 export { documentById, documentRows } from './documents.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {

@@ -4,7 +4,8 @@ import { projectExport } from 'contract/project-export/project-export.endpoints.
 import { projectSettings } from 'contract/projects/project-settings.endpoints.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { documents } from 'contract/documents/documents.endpoints.ts'
-import { documentLevels } from 'contract/documents/documents.rules.ts'
+import { documentFolders } from 'contract/documents/document-folders.endpoints.ts'
+import { documentLevels, type DocumentLevel } from 'contract/documents/documents.rules.ts'
 import type { Persona } from '../../db/seed/personas.ts'
 import { startWithDocuments, upload, type People } from '../documents/testing/documents-of.ts'
 import { unzipped } from '../results/testing/unzipped.ts'
@@ -154,6 +155,41 @@ describe('the export of a project', () => {
       'Documents/Older versions/Plan 2.txt: second plan',
     ])
     expect(await plans('projectMember')).toEqual([])
+  })
+
+  it('contains documents in their folders, and no name of a folder without a readable document', async () => {
+    const folder = async (name: string, parent: number | null = null) =>
+      (await people.projectEditor.call(documentFolders.create, { body: { project, name, parent } })).body.id
+    const add = async (name: string, where: number, permissions: DocumentLevel) => {
+      const { body } = await upload(
+        people.projectManager,
+        { project, name, permissions },
+        { name: 'a.txt', content: `text of ${name}` },
+      )
+      await people.projectManager.call(documents.move, {
+        body: { project, documents: [body.id], folder: where },
+      })
+    }
+    // Both have the same name without the characters that files cannot have.
+    const minutes = await folder('Minutes: 2026')
+    const others = await folder('Minutes? 2026')
+    const board = await folder('../Board', minutes)
+    await add('Agenda', board, 'MEMBERS_ONLY')
+    await add('Agenda', others, 'MEMBERS_ONLY')
+    await add('Salaries', await folder('Canary of admins'), 'ADMIN_ONLY')
+    const files = await exported('projectMember')
+    const agendas = [...files.keys()].filter((name) => name.includes('Agenda'))
+    expect(agendas.map((name) => name.replace(/\d+ Agenda/, 'Agenda'))).toEqual([
+      'Documents/01 Minutes_ 2026/01 .._Board/Agenda.txt',
+      'Documents/02 Minutes_ 2026/Agenda.txt',
+    ])
+    expect(agendas.map((name) => files.get(name))).toEqual(['text of Agenda', 'text of Agenda'])
+    const list = files.get('Documents.csv')!
+    expect(list).toContain('Agenda,Members only,Minutes: 2026 / ../Board,01 Minutes_ 2026/01 .._Board/')
+    expect(list).toContain('Agenda,Members only,Minutes? 2026,02 Minutes_ 2026/')
+    expect([...files].flat().join()).not.toMatch(/Canary of admins|Salaries/)
+    const all = await exported('projectAdmin')
+    expect([...all.keys()].filter((name) => name.includes('/01 Canary of admins/'))).toHaveLength(1)
   })
 
   it.each<[Persona, string[], string[]]>([

@@ -22,7 +22,10 @@ export function readMeText({ project, permissions, viewer, now }: ExportContext)
       'Participants.csv: people and institutes with their roles',
     ),
     has(true, 'Discussions: a file for each topic, with all comments'),
-    has(true, `Documents: each with its older versions (${levels.join(', ')}); Documents.csv lists them`),
+    has(
+      true,
+      `Documents: in their folders, with their older versions (${levels.join(', ')}); Documents.csv lists them`,
+    ),
     has(
       !whyNotExplore(permissions),
       'Surveys: the latest submissions of each as CSV, and the files in its answers',

@@ -194,6 +194,39 @@ it('blocking an account signs it out immediately, unblocking lets it sign in, an
   expect(log.results[3]).toMatchObject({ detail: { reason: 'Spam' } })
 })
 
+it('several accounts are blocked and unblocked in one request, and each refusal is reported', async () => {
+  const block = (to: boolean, ...who: Persona[]) =>
+    staff.call(accounts.blockSeveral, {
+      body: { ids: who.map((one) => ids[one]), is_blocked: to, reason: 'Spam' },
+    })
+  const plain = await as(server, 'plain')
+  const { body } = await block(true, 'plain', 'projectGuest', 'staff')
+  expect(body.done.toSorted()).toEqual([ids.plain, ids.projectGuest].toSorted())
+  expect(body.refused).toEqual([
+    { id: ids.staff, code: 'staff.own_block', detail: 'You cannot block your own account.' },
+  ])
+  expect((await plain.call(users.me)).status).toBe(401)
+  const { body: log } = await staff.call(auditLog.list, { query: { person: ids.projectGuest } })
+  expect(log.results[0]).toMatchObject({ action: 'account.blocked', detail: { reason: 'Spam' } })
+
+  // Otherwise undoing it would block people who were not blocked before.
+  const { body: back } = await block(false, 'plain', 'projectGuest', 'advisor')
+  expect(back.done.toSorted()).toEqual([ids.plain, ids.projectGuest].toSorted())
+  expect(back.refused.map(({ id, code }) => [id, code])).toEqual([[ids.advisor, 'staff.not_blocked']])
+  expect((await block(true, 'plain')).body.done).toEqual([ids.plain])
+  expect((await block(true, 'plain')).body.refused[0]!.code).toBe('staff.already_blocked')
+  expect((await block(false, 'plain')).body.done).toEqual([ids.plain])
+  expect(
+    (
+      await (
+        await as(server, 'advisor')
+      ).call(accounts.blockSeveral, {
+        body: { ids: [ids.plain], is_blocked: true },
+      })
+    ).status,
+  ).toBe(404)
+})
+
 it('the last member of staff keeps the flag, even when two remove each other’s concurrently', async () => {
   const update = (by: Person, on: Persona, body: { is_staff?: boolean; is_blocked?: boolean }) =>
     by.call(accounts.update, { params: { id: ids[on] }, body })

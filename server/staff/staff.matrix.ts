@@ -17,6 +17,7 @@ export const accountsMatrix = matrixOf(accounts, {
       },
     }),
     update: ({ ids }) => ({ params: { id: ids.plain }, body: { is_advisor: true, is_blocked: true } }),
+    blockSeveral: ({ ids }) => ({ body: { ids: [ids.plain], is_blocked: true } }),
   },
 })
 

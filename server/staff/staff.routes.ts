@@ -18,12 +18,13 @@ import { listMails, sendMailAgain, sendSeveralAgain } from './list-mails.ts'
 import { saveRoles } from './save-roles.ts'
 import { searchMembers } from './search-members.ts'
 import { readStatus } from './read-status.ts'
-import { updateAccount } from './update-account.ts'
+import { blockSeveral, updateAccount } from './update-account.ts'
 
 export const accountRoutes = routes(accounts, accountsSchemas, {
   list: [staff, listAccounts],
   saveRoles: [staff, saveRoles],
   update: [staff, updateAccount],
+  blockSeveral: [staff, blockSeveral],
 })
 
 export const memberRoutes = routes(members, membersSchemas, {

@@ -1,5 +1,6 @@
 import type { accounts } from 'contract/staff/accounts.endpoints.ts'
 import type { Account } from 'contract/staff/accounts.schemas.ts'
+import { alreadyBlocked, notBlocked } from 'contract/staff/staff.refusals.ts'
 import { whyNotChangeAccount } from 'contract/staff/staff.rules.ts'
 import { blockAccount, endAllSessions, unblockAccount } from '../access/access.ts'
 import { cancelSessionsOf, slotsTopic } from '../calendar/calendar.ts'
@@ -7,8 +8,9 @@ import { freePlacesOf, takePlacesAgain } from '../events/events.ts'
 import { endInvitationsBy } from '../institutes/institutes.ts'
 import { audit, type AuditValue } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
-import { notFound, refuse } from '../platform/http/problem.ts'
+import { notFound, Problem, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
+import { changeEach } from '../platform/http/several.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { publish } from '../platform/live/live.ts'
 import { tellOfAccounts } from '../users/users.ts'
@@ -17,7 +19,21 @@ import { accountsInOrder } from './list-accounts.ts'
 type Update = ContextOf<typeof accounts.update> & { viewer: Viewer }
 
 /** Changes the rights of an account; revoked rights end immediately (SEC-05, SEC-19). */
-export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> = (context) =>
+export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> = async (context) =>
+  (await change(context)).after
+
+/** Blocks or unblocks several accounts. */
+export const blockSeveral: Handler<typeof accounts.blockSeveral, { viewer: Viewer }> = (context) => {
+  const { ids, ...body } = context.body
+  return changeEach(context.tx, ids, async (id) => {
+    const { before } = await change({ ...context, params: { id }, body })
+    // An undo must not change accounts that were in this state before.
+    if (before.is_blocked === body.is_blocked)
+      throw new Problem(body.is_blocked ? alreadyBlocked : notBlocked)
+  })
+}
+
+const change = (context: Update): Promise<{ before: Account; after: Account }> =>
   inTransaction(context.db, async (tx) => {
     const { viewer, params, body, now } = context
     const others = await lockActiveStaff(tx)
@@ -47,7 +63,7 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
     if (!after) throw notFound()
     await applyRevocations(tx, before, after)
     await logChanges(tx, context, before, after)
-    return after
+    return { before, after }
   })
 
 const canBeBooked = ({ is_advisor, is_blocked }: Account) => is_advisor && !is_blocked

@@ -2,12 +2,14 @@ import { Skeleton } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isSearching } from '../search/search-address.ts'
-import { SearchPage } from '../search/SearchPage.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { Home } from './Home.tsx'
 import classes from './Home.module.css'
+
+const SearchPage = lazyPart(async () => (await import('../search/SearchPage.tsx')).SearchPage)
 
 /** Home, or the search in the URL (SHL-08, SHL-33). */
 export function HomePage() {

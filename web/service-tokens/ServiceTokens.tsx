@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { apiTokenLimits } from 'contract/access/api-tokens.rules.ts'
+import { apiTokenLimits } from 'contract/access/api-token-limits.ts'
 import type { TokenHolder } from 'contract/platform/endpoint.ts'
 import { serviceTokenScopes } from 'contract/platform/token-scopes.ts'
 import {

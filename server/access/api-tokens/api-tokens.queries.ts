@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { apiTokenLimits, daysToListEnded } from 'contract/access/api-tokens.rules.ts'
+import { apiTokenLimits } from 'contract/access/api-token-limits.ts'
+import { daysToListEnded } from 'contract/access/api-tokens.rules.ts'
 import type { TokenScope } from 'contract/platform/token-scopes.ts'
 import { query, type Db, type Tx } from '../../platform/database/database.ts'
 import type { TokenOwner } from '../../platform/http/viewer.ts'

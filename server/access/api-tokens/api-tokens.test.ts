@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { access } from 'contract/access/access.endpoints.ts'
 import { apiTokens } from 'contract/access/api-tokens.endpoints.ts'
-import { apiTokenLimits } from 'contract/access/api-tokens.rules.ts'
+import { apiTokenLimits } from 'contract/access/api-token-limits.ts'
 import { sessions } from 'contract/access/sessions.endpoints.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import {

@@ -1,10 +1,6 @@
 import { Button, CopyButton, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import {
-  addressesIn,
-  apiTokenDays,
-  apiTokenLimits,
-  apiTokenProblems,
-} from 'contract/access/api-tokens.rules.ts'
+import { apiTokenLimits } from 'contract/access/api-token-limits.ts'
+import { addressesIn, apiTokenDays, apiTokenProblems } from 'contract/access/api-tokens.rules.ts'
 import { messages } from 'contract/platform/refusal.ts'
 import type { TokenScope } from 'contract/platform/token-scopes.ts'
 import { useState } from 'react'

@@ -1,13 +1,13 @@
-import { Button, Group, Menu, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { counted } from 'contract/platform/totals.ts'
-import { EllipsisVertical } from 'lucide-react'
-import { useState } from 'react'
 import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
-import { Label } from '../../ui/forms/Label.tsx'
+import { ConfirmWithReason } from '../../ui/ConfirmWithReason.tsx'
 import { SelectionBar } from '../../ui/lists/SelectionBar.tsx'
+import { SelectionMenu } from '../../ui/lists/SelectionMenu.tsx'
 import type { Selection } from '../../ui/lists/use-selection.ts'
 import { useSeveral } from '../../ui/lists/use-several.ts'
 
@@ -18,7 +18,7 @@ interface DecideSeveralProps {
 
 /** Approves the requests of several people, or removes them from the institution with a reason. */
 export function DecideSeveral({ institute: { id, name }, selection }: DecideSeveralProps) {
-  const [reason, setReason] = useState<string>()
+  const [isRemoving, removing] = useDisclosure(false)
   const several = useSeveral({
     selection,
     of: 'member',
@@ -42,48 +42,25 @@ export function DecideSeveral({ institute: { id, name }, selection }: DecideSeve
         >
           Approve requests
         </Button>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" size="compact-md" px={6} aria-label="More actions for the selection">
-              <EllipsisVertical size={18} aria-hidden />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item color="var(--danger)" disabled={several.isPending} onClick={() => setReason('')}>
-              Remove from the institution
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <SelectionMenu>
+          <Menu.Item color="var(--danger)" disabled={several.isPending} onClick={removing.open}>
+            Remove from the institution
+          </Menu.Item>
+        </SelectionMenu>
       </SelectionBar>
-      <Modal
-        opened={reason !== undefined}
-        onClose={() => setReason(undefined)}
-        title={`Remove ${count} from ${name}?`}
-      >
-        <Stack>
-          <Text>They will lose all their roles and permissions immediately, and be notified.</Text>
-          <Textarea
-            label={<Label>Reason</Label>}
-            maxLength={500}
-            value={reason ?? ''}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setReason(undefined)}>
-              Cancel
-            </Button>
-            <Button
-              color="var(--danger)"
-              onClick={() => {
-                setReason(undefined)
-                decide('remove', reason?.trim())
-              }}
-            >
-              Remove {count}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {isRemoving && (
+        <ConfirmWithReason
+          title={`Remove ${count} from ${name}?`}
+          confirm={`Remove ${count}`}
+          onConfirm={(reason) => {
+            removing.close()
+            decide('remove', reason)
+          }}
+          onCancel={removing.close}
+        >
+          They will lose all their roles and permissions immediately, and be notified.
+        </ConfirmWithReason>
+      )}
     </>
   )
 }

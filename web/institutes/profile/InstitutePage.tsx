@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageEnded } from '../../ui/ending/PageEnded.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
+import { TabCount } from '../../ui/tabs/TabCount.tsx'
 import { AboutInstitute } from './AboutInstitute.tsx'
 import { endingOf, endingOfPart } from './institute-ending.ts'
 import { InstituteHeader } from './InstituteHeader.tsx'
@@ -110,10 +111,16 @@ const tabsOf = (
       />
     ),
   },
-  { name: 'projects', label: 'Projects', content: <InstituteProjects institute={institute} /> },
+  {
+    name: 'projects',
+    label: 'Projects',
+    count: <TabCount count={institute.projects.length} />,
+    content: <InstituteProjects institute={institute} />,
+  },
   {
     name: 'members',
     label: institute.waiting_count ? `Members (${institute.waiting_count} to approve)` : 'Members',
+    count: <TabCount count={institute.members_count} />,
     content: <InstituteMembers institute={institute} />,
   },
 ]

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { apiTokens } from 'contract/access/api-tokens.endpoints.ts'
-import { apiTokenLimits, tooManyApiTokens } from 'contract/access/api-tokens.rules.ts'
+import { apiTokenLimits } from 'contract/access/api-token-limits.ts'
+import { tooManyApiTokens } from 'contract/access/api-tokens.rules.ts'
 import { tokenScopes } from 'contract/platform/token-scopes.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -6,11 +6,12 @@ import type { ParticipantRow, Project } from 'contract/projects/projects.schemas
 import { whyNotGive } from 'contract/projects/project.rules.ts'
 import { counted } from 'contract/platform/totals.ts'
 import type { SeveralAnswer } from 'contract/platform/several.ts'
-import { ChevronDown, EllipsisVertical } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { call } from '../../platform/call.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { SelectionBar } from '../../ui/lists/SelectionBar.tsx'
+import { SelectionMenu } from '../../ui/lists/SelectionMenu.tsx'
 import type { Selection } from '../../ui/lists/use-selection.ts'
 import { useSeveral } from '../../ui/lists/use-several.ts'
 import { participantReads } from './participants-refresh.ts'
@@ -77,18 +78,11 @@ export function ChangeSeveral({ project, rows, selection }: ChangeSeveralProps) 
             Remind
           </ReasonButton>
         )}
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" size="compact-md" px={6} aria-label="More actions for the selection">
-              <EllipsisVertical size={18} aria-hidden />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item color="var(--danger)" disabled={notRemoved !== undefined} onClick={removing.open}>
-              Remove from the project
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <SelectionMenu>
+          <Menu.Item color="var(--danger)" disabled={notRemoved !== undefined} onClick={removing.open}>
+            Remove from the project
+          </Menu.Item>
+        </SelectionMenu>
       </SelectionBar>
       <Confirm
         opened={isRemoving}

@@ -8,13 +8,15 @@ import { shortDate } from '../../ui/dates.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { useSelection } from '../../ui/lists/use-selection.ts'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { NothingFound } from '../NothingFound.tsx'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import { accountSort, accountsQuery, type AccountColumn } from '../people-query.ts'
 import { AccountActions } from './AccountActions.tsx'
-import { AccountName } from './AccountName.tsx'
+import { AccountName, fullName } from './AccountName.tsx'
 import { AccountRoles } from './AccountRoles.tsx'
+import { ChangeAccounts } from './ChangeAccounts.tsx'
 import { allApproved, waitingIn, type RoleChanges } from './role-changes.ts'
 import type { RefusedRoles } from './SaveRoles.tsx'
 import classes from './Manage.module.css'
@@ -36,6 +38,10 @@ export function AccountList({ changes, refused, onChange }: AccountListProps) {
   const [params] = useSearchParams()
   const viewerId = useSession()?.user_id ?? 0
   const { data: page } = useSuspenseQuery(queryOf(accounts.list, { query: accountsQuery(params) }))
+  const selection = useSelection(page.results, {
+    nameOf: fullName,
+    canChoose: ({ id }) => id !== viewerId,
+  })
   if (usePageInRange(page)) return <TableSkeleton />
   if (page.results.length === 0) return <NothingFound of="users" hint="Registered users will appear here." />
 
@@ -61,6 +67,7 @@ export function AccountList({ changes, refused, onChange }: AccountListProps) {
     },
   ]
   const waiting = waitingIn(changes, page.results, viewerId).length
+  const chosen = page.results.filter(({ id }) => selection.isChosen(id))
   return (
     <>
       <div className={classes.bulk}>
@@ -72,8 +79,15 @@ export function AccountList({ changes, refused, onChange }: AccountListProps) {
           {waiting === 0 ? 'Approve all on this page' : `Approve all ${waiting} pending on this page`}
         </ReasonButton>
       </div>
+      <ChangeAccounts
+        rows={page.results}
+        selection={selection}
+        waiting={waitingIn(changes, chosen, viewerId).length}
+        onApprove={() => onChange(allApproved(changes, chosen, viewerId))}
+      />
       <DataTable
         label="Users and their roles"
+        selection={selection.selectable > 0 ? selection : undefined}
         rows={page.results}
         columns={columns}
         actions={(account) => <AccountActions account={account} self={account.id === viewerId} />}

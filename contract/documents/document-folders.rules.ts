@@ -14,6 +14,11 @@ export const folderNameTaken = refusal(
   'There is already a folder with this name here.',
 )
 export const noSuchFolder = refusal('folder.not_found', 404, 'This folder no longer exists.')
+export const folderMovedSince = refusal(
+  'folder.moved_since',
+  409,
+  'The folder has been moved again in the meantime.',
+)
 const tooDeep = refusal('folder.too_deep', 409, `Folders can be nested at most ${maxFolderDepth} deep.`)
 const inItself = refusal('folder.in_itself', 409, 'A folder cannot be moved into itself.')
 const tooMany = refusal('folder.too_many', 409, `A project has at most ${maxFolders} folders.`)

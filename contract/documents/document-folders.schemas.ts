@@ -33,7 +33,12 @@ export const documentFoldersSchemas = {
   update: {
     summary: 'Rename a folder or move it with its contents',
     params: byId,
-    body: z.object({ name: name.optional(), parent: id.nullable().optional() }),
+    body: z.object({
+      name: name.optional(),
+      parent: id.nullable().optional(),
+      /** Where the folder is, as the caller knows it; 409 if it has been moved since. Not checked if missing. */
+      from: id.nullable().optional(),
+    }),
     response: documentFolder,
   },
   remove: {

@@ -1,5 +1,5 @@
 import { can, whyNot, type Permissions, type ProjectPermission } from '../projects/permissions.ts'
-import type { Refusal } from '../platform/refusal.ts'
+import { refusal, type Refusal } from '../platform/refusal.ts'
 
 /** Who can read a document (PRJ-46). */
 export const documentLevels = ['PUBLIC', 'MEMBERS_ONLY', 'ADMIN_ONLY'] as const
@@ -31,6 +31,12 @@ export const readPermissions: Record<DocumentLevel, ProjectPermission> = {
 /** The levels that can be read with these permissions. */
 export const readableLevels = (permissions: Permissions): DocumentLevel[] =>
   documentLevels.filter((level) => can(permissions, readPermissions[level]))
+
+export const documentsMovedSince = refusal(
+  'document.moved_since',
+  409,
+  'One of the documents has been moved again in the meantime.',
+)
 
 const isPrivate = (level: DocumentLevel) => level === 'ADMIN_ONLY'
 

@@ -141,7 +141,12 @@ export const documentsSchemas = {
   },
   move: {
     summary: 'Move documents of a project to one of its folders, or to none; all of them or none are moved',
-    body: ofProject.extend({ documents: several, folder: id.nullable() }),
+    body: ofProject.extend({
+      documents: several,
+      folder: id.nullable(),
+      /** Where they all are, as the caller knows it; 409 if one has been moved since. Not checked if missing. */
+      from: id.nullable().optional(),
+    }),
     response: z.object({ success: z.literal(true) }),
   },
   removeSeveral: {

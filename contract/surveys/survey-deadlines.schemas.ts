@@ -31,6 +31,8 @@ export const surveyDeadlinesSchemas = {
         .array(z.number().int().min(1).max(reminderLimits.days))
         .max(reminderLimits.reminders)
         .default([...defaultReminderDays]),
+      /** The deadline that the caller has seen; 409 if it has been changed since. Not checked if missing. */
+      seen_due_at: instantWithOffset.nullable().optional(),
     }),
     response: deadline,
   },

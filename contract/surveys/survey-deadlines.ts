@@ -1,3 +1,11 @@
+import { refusal } from '../platform/refusal.ts'
+
+export const deadlineChanged = refusal(
+  'survey.deadline_changed',
+  409,
+  'The deadline has been changed in the meantime.',
+)
+
 /** Days before a deadline on which reminders are sent. */
 export const reminderLimits = { reminders: 5, days: 60 } as const
 export const defaultReminderDays: readonly number[] = [7, 3, 1]

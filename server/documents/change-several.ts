@@ -1,5 +1,6 @@
 import type { documents } from 'contract/documents/documents.endpoints.ts'
 import {
+  documentsMovedSince,
   readableLevels,
   removableLevels,
   whyNotRemoveDocument,
@@ -7,7 +8,7 @@ import {
 } from 'contract/documents/documents.rules.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { publish } from '../platform/live/live.ts'
-import { notFound, refuse } from '../platform/http/problem.ts'
+import { notFound, Problem, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -20,7 +21,7 @@ type Scope = InProject & { viewer: Viewer }
 /** Moves documents to a folder of their project. Their version stays the same, as their content does. */
 export const moveDocuments: Handler<typeof documents.move, Scope> = ({
   db,
-  body: { documents: ids, folder },
+  body: { documents: ids, folder, from },
   project,
   permissions,
   viewer,
@@ -32,6 +33,8 @@ export const moveDocuments: Handler<typeof documents.move, Scope> = ({
     if (selected.some(({ removed_at, permissions: level }) => removed_at || !levels.includes(level)))
       throw notFound()
     for (const document of selected) refuse(whyNotUpdate(permissions, document))
+    if (from !== undefined && selected.some(({ folder_id }) => folder_id !== from))
+      throw new Problem(documentsMovedSince)
     await holdDocumentFolder(tx, project.id, folder)
     const moved = selected.filter(({ folder_id }) => folder_id !== folder)
     if (moved.length === 0) return { success: true as const }

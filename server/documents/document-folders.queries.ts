@@ -37,6 +37,24 @@ export async function foldersFor(db: Db, { projectId, levels, seesAll }: Reader)
 export const lockFolders = (tx: Tx, projectId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`document folders of ${projectId}`}, 0))`.execute(tx)
 
+/** Frees the name of a folder that is deleted in the same transaction, because a folder in it may have the same. */
+export const freeFolderName = (tx: Tx, id: number) =>
+  tx
+    .updateTable('document_folder')
+    .set({ name: `Deleted folder ${id}` })
+    .where('id', '=', id)
+    .execute()
+
+/** Whether a folder of the project has this name there, in whatever case. @param parent null for the top */
+export async function isFolderNameTaken(
+  tx: Tx,
+  { projectId, parent, name }: { projectId: number; parent: number | null; name: string },
+): Promise<boolean> {
+  const { rows } = await sql`select from document_folder where project_id = ${projectId}::bigint
+    and parent_id is not distinct from ${parent}::bigint and folded(name) = folded(${name}::text)`.execute(tx)
+  return rows.length > 0
+}
+
 export const folderById = (db: Db, id: number) =>
   db
     .selectFrom('document_folder')

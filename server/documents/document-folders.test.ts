@@ -88,6 +88,46 @@ describe('folders', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
+  it('moved by another user in the meantime are not moved back', async () => {
+    const [one, two, three] = [await created('A'), await created('B'), await created('C')]
+    await change(one, { parent: two })
+    await change(one, { parent: three }, 'projectManager')
+    const undone = await change(one, { parent: null, from: two })
+    expect(undone).toMatchObject({ status: 409, body: { code: 'folder.moved_since' } })
+    expect((await seenBy('projectEditor')).find(({ id }) => id === one)?.parent).toBe(three)
+    expect((await change(one, { parent: null, from: three })).body).toMatchObject({ parent: null })
+  })
+
+  it('have names of one line without invisible characters', async () => {
+    for (const [typed, stored] of [
+      ['../../etc/passwd', '../../etc/passwd'],
+      ['Budget\u202E\u0007\u200B 2026', 'Budget 2026'],
+      ['🌍 Field\nvisits\t2026', '🌍 Field visits 2026'],
+      ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ] as const)
+      expect((await create(typed)).body).toMatchObject({ name: stored })
+    expect((await create('x'.repeat(300))).body).toMatchObject({ name: ['At most 100 characters'] })
+    expect((await create('\u202E\u200B')).body).toMatchObject({ name: ['Please enter a name'] })
+  })
+
+  it('are deleted also if the folder above has one of the same name, which then has a number', async () => {
+    const outer = await created('Years')
+    const inner = await created('Old', outer)
+    const twin = await created('Minutes of old', inner)
+    const same = await created('old', inner)
+    await created('Minutes of old', outer)
+    await created('Minutes of old (2)', outer)
+    expect((await remove(inner)).status).toBe(200)
+    expect((await seenBy('projectEditor')).find(({ id }) => id === twin)).toMatchObject({
+      parent: outer,
+      name: 'Minutes of old (3)',
+    })
+    expect((await seenBy('projectEditor')).find(({ id }) => id === same)).toMatchObject({
+      parent: outer,
+      name: 'old',
+    })
+  })
+
   it('belong to one project', async () => {
     const elsewhere = await people.projectAdmin.call(projects.create, {
       body: { name: 'Elsewhere', type: 'Network', regions: ['Europe'] },
@@ -172,6 +212,19 @@ describe('several documents', () => {
     const moved = (await people.projectManager.call(documents.read, { params: { id: open } })).body
     expect(moved).toMatchObject({ folder, updated_at: version })
     expect((await move('projectManager', [], folder)).status).toBe(400)
+  })
+
+  it('moved by another user in the meantime are not moved back', async () => {
+    const [first, second] = [await created('First place'), await created('Second place')]
+    const ids = [await added('Wanderer', null), await added('Companion', null)]
+    await move('projectManager', ids, first)
+    await move('projectEditor', [ids[0]!], second)
+    const back = await people.projectManager.call(documents.move, {
+      body: { project, documents: ids, folder: null, from: first },
+    })
+    expect(back).toMatchObject({ status: 409, body: { code: 'document.moved_since' } })
+    expect(await inFolder('projectManager', second)).toEqual(['Wanderer'])
+    expect(await inFolder('projectManager', first)).toEqual(['Companion'])
   })
 
   it('are removed and restored together by people who may', async () => {

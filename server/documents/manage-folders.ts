@@ -1,6 +1,8 @@
 import type { documentFolders } from 'contract/documents/document-folders.endpoints.ts'
 import type { DocumentFolder } from 'contract/documents/document-folders.schemas.ts'
 import {
+  folderMovedSince,
+  maxFolderName,
   noSuchFolder,
   whyNotCreateFolder,
   whyNotManageFolders,
@@ -15,7 +17,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import { personOrNull, type Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
 import type { InFolder } from './documents.access.ts'
-import { foldersFor, lockFolders } from './document-folders.queries.ts'
+import { foldersFor, freeFolderName, isFolderNameTaken, lockFolders } from './document-folders.queries.ts'
 
 /** The folders that the viewer sees; a name does not reveal documents that they may not read. */
 export const listFolders: Handler<typeof documentFolders.list, InProject> = async ({
@@ -60,12 +62,13 @@ export const createFolder: Handler<typeof documentFolders.create, InProject & { 
 /** Renames a folder, or moves it with everything in it. */
 export const updateFolder: Handler<typeof documentFolders.update, InFolder> = ({
   db,
-  body: { name, parent },
+  body: { name, parent, from },
   folder: { id, project_id: projectId },
   permissions,
 }) =>
   inTransaction(db, async (tx) => {
-    const { folders } = await lockedFolders(tx, { id, projectId, permissions })
+    const { folder, folders } = await lockedFolders(tx, { id, projectId, permissions })
+    if (from !== undefined && from !== folder.parent) throw new Problem(folderMovedSince)
     if (parent !== undefined) refuse(whyNotMoveFolder(folders, id, parent))
     if (name !== undefined || parent !== undefined)
       await tx
@@ -87,19 +90,41 @@ export const removeFolder: Handler<typeof documentFolders.remove, InFolder> = ({
   permissions,
 }) =>
   inTransaction(db, async (tx) => {
-    const { folder } = await lockedFolders(tx, { id, projectId, permissions })
+    const { folder, folders } = await lockedFolders(tx, { id, projectId, permissions })
     const { parent } = folder
-    await tx
-      .updateTable('document_folder')
-      .set({ parent_id: parent })
-      .where('project_id', '=', projectId)
-      .where('parent_id', '=', id)
-      .execute()
+    await freeFolderName(tx, id)
+    for (const child of folders.filter((one) => one.parent === id))
+      await tx
+        .updateTable('document_folder')
+        .set({ parent_id: parent, name: await freeName(tx, { projectId, parent, name: child.name }) })
+        .where('id', '=', child.id)
+        .execute()
     await tx.updateTable('document').set({ folder_id: parent }).where('folder_id', '=', id).execute()
     await tx.deleteFrom('document_folder').where('id', '=', id).execute()
     await publish(tx, `project:${projectId}`, { documents: true })
     return { success: true as const }
   })
+
+/** The name, with a number if there is a folder of this name already. */
+async function freeName(
+  tx: Tx,
+  { projectId, parent, name }: { projectId: number; parent: number | null; name: string },
+): Promise<string> {
+  let free = name
+  for (let number = 2; await isFolderNameTaken(tx, { projectId, parent, name: free }); number++)
+    free = numbered(name, number)
+  return free
+}
+
+const numbered = (name: string, number: number) => {
+  const end = ` (${number})`
+  return (
+    [...name]
+      .slice(0, maxFolderName - end.length)
+      .join('')
+      .trimEnd() + end
+  )
+}
 
 /** All folders of the project as they are once other changes have committed. */
 async function lockedFolders(

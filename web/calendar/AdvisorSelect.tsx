@@ -40,6 +40,7 @@ export function AdvisorSelect({ value, shown, onChange }: AdvisorSelectProps) {
   return (
     <Select
       aria-label="Advisor"
+      w={200}
       placeholder="All advisors"
       searchable
       clearable

@@ -1,7 +1,9 @@
 import type { Mentioned } from 'contract/discussions/mentions.ts'
 import Markdown, { type Components } from 'react-markdown'
+import { isTooDense, withFewLevels, withFewMarkers } from '../ui/markdown-limits.ts'
 import { PersonName } from '../users/PersonName.tsx'
 import { withMentionsAndLinks } from './markdown-tree.ts'
+import { shownText } from './mention-text.ts'
 import classes from './Discussions.module.css'
 
 interface WrittenTextProps {
@@ -36,15 +38,21 @@ export function WrittenText({ text, mentions }: WrittenTextProps) {
       <OutsideLink href={typeof src === 'string' ? src : undefined}>{alt || 'Image'}</OutsideLink>
     ),
   }
+  if (isTooDense(text))
+    return (
+      <div className={classes.text}>
+        <p>{shownText(text, mentions)}</p>
+      </div>
+    )
   return (
     <div className={classes.text}>
       <Markdown
         allowedElements={elements}
         unwrapDisallowed
         components={components}
-        remarkPlugins={[withMentionsAndLinks]}
+        remarkPlugins={[withFewLevels, withMentionsAndLinks]}
       >
-        {text}
+        {withFewMarkers(text)}
       </Markdown>
     </div>
   )

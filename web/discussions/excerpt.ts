@@ -3,7 +3,9 @@ import { shownText } from './mention-text.ts'
 
 /** The beginning of a text as plain text: without Markdown, quotes of others and line breaks. */
 export function excerptOf(text: string, mentions: readonly Mentioned[], length: number): string {
+  // Enough for the excerpt of any usual text; the patterns below are slow on long texts without spaces.
   const lines = shownText(text, mentions)
+    .slice(0, 20 * length)
     .split('\n')
     .filter((line) => !/^\s*>/.test(line))
     .map((line) => line.replace(/^\s*(#{1,6}|[-*+]|\d{1,9}[.)])\s+/, ''))

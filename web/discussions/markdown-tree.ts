@@ -1,12 +1,5 @@
 import { piecesOf } from 'contract/discussions/mentions.ts'
-
-/** A node of the tree of a Markdown text, as far as it matters here. */
-interface Node {
-  type: string
-  value?: string
-  url?: string
-  children?: Node[]
-}
+import type { MarkdownNode as Node } from '../ui/markdown-limits.ts'
 
 /**
  * A plugin for react-markdown: in texts outside links and code, mentions become links to `#mention-12`, and web addresses

@@ -2,7 +2,7 @@ import { documentFolders } from 'contract/documents/document-folders.endpoints.t
 import { documents } from 'contract/documents/documents.endpoints.ts'
 import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import { useRef } from 'react'
-import { call } from '../platform/call.ts'
+import { call, CallFailed } from '../platform/call.ts'
 import { allQueriesOf, queryClient, useEndpointMutation } from '../platform/query.ts'
 import { toastUndoable } from '../platform/toast.ts'
 import { toastWithUndo } from '../platform/undo.ts'
@@ -41,20 +41,14 @@ export function useRemoveDocuments(project: number, onRemoved?: () => void) {
 
 /** Moves documents to a folder, which can be undone in the message about it. */
 export function useMoveDocuments(project: number, onMoved: () => void) {
-  const moved = useRef<Changed>([])
+  const moved = useRef<{ before: Changed; to: number | null }>({ before: [], to: null })
   const move = useEndpointMutation(documents.move, {
     refresh: lists,
     onSuccess: () => {
-      const { current: before } = moved
+      const { before, to } = moved.current
       const several = before.length === 1 ? 'Document' : `${before.length} documents`
       toastUndoable(`${several} moved`, async () => {
-        try {
-          // Each document back to its own folder.
-          for (const [folder, back] of Map.groupBy(before, (one) => one.folder))
-            await call(documents.move, { body: { project, documents: back.map(({ id }) => id), folder } })
-        } finally {
-          for (const list of lists) void queryClient.invalidateQueries(list)
-        }
+        await moveBack(project, before, to)
         return `${several} moved back`
       })
       onMoved()
@@ -63,8 +57,29 @@ export function useMoveDocuments(project: number, onMoved: () => void) {
   return {
     isPending: move.isPending,
     move: (selected: Changed, folder: number | null) => {
-      moved.current = selected
+      moved.current = { before: selected, to: folder }
       move.mutate({ body: { project, documents: selected.map(({ id }) => id), folder } })
     },
+  }
+}
+
+/**
+ * Moves each document back to its own folder.
+ * @throws Error if one of them has been moved again in the meantime
+ */
+async function moveBack(project: number, before: Changed, from: number | null): Promise<void> {
+  let back = 0
+  try {
+    for (const [folder, documentsThere] of Map.groupBy(before, (one) => one.folder)) {
+      const ids = documentsThere.map(({ id }) => id)
+      await call(documents.move, { body: { project, documents: ids, folder, from } })
+      back += ids.length
+    }
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    const which = back === 0 ? 'Not undone.' : `Only ${back} of ${before.length} documents were moved back.`
+    throw new Error(`${which} ${error.detail}`, { cause: error })
+  } finally {
+    for (const list of lists) void queryClient.invalidateQueries(list)
   }
 }

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import Markdown, { type Components } from 'react-markdown'
+import { isTooDense, withFewLevels, withFewMarkers } from '../ui/markdown-limits.ts'
 import classes from './Report.module.css'
 
 const elements = [
@@ -35,8 +36,18 @@ const components: Components = {
 /** A text of a report in Markdown; no HTML, no images. */
 export const ReportText = ({ text }: { text: string }) => (
   <div className={classes.text}>
-    <Markdown skipHtml allowedElements={elements} unwrapDisallowed components={components}>
-      {text}
-    </Markdown>
+    {isTooDense(text) ? (
+      text
+    ) : (
+      <Markdown
+        skipHtml
+        allowedElements={elements}
+        unwrapDisallowed
+        components={components}
+        remarkPlugins={[withFewLevels]}
+      >
+        {withFewMarkers(text)}
+      </Markdown>
+    )}
   </div>
 )

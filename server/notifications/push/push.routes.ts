@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { deviceOf } from 'contract/access/device.rules.ts'
 import { pushSubscriptions } from 'contract/notifications/push-subscriptions.endpoints.ts'
 import {
@@ -33,6 +34,7 @@ const save: Handler<typeof pushSubscriptions.save, { viewer: Viewer }> = ({
   if (!pushSettings(config)) throw new Problem(pushNotSetUp)
   const { WEBHOOKS_TO_PRIVATE_NETWORK: allowsPrivate } = config
   reject(pushProblems(body, { allowsHttp: allowsPrivate }))
+  if (!isOnCurve(body.keys.p256dh)) reject({ keys: ['The key p256dh is not a point of P-256'] })
   const { href: endpoint } = new URL(body.endpoint)
   const literal = literalAddress(hostOf(new URL(endpoint)))
   // Names are resolved for each message.
@@ -50,6 +52,16 @@ const save: Handler<typeof pushSubscriptions.save, { viewer: Viewer }> = ({
     if (!mine) throw notFound()
     return listed(mine, viewer)
   })
+}
+
+/** No message can be encrypted for another key, whatever its length. */
+function isOnCurve(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }
 
 const listed = (

@@ -287,6 +287,20 @@ it('others cannot remove a subscription, and there are at most ten', async () =>
   expect((await subscribe(last, newBrowser('one too many'))).status).toBe(200)
 })
 
+it('keys for which no message can be encrypted are refused', async () => {
+  const { body } = newBrowser('wrong keys')
+  const point = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 255)]).toString('base64url')
+  for (const keys of [
+    { ...body.keys, p256dh: point },
+    { ...body.keys, p256dh: `${body.keys.p256dh}AAAA` },
+    { ...body.keys, auth: 'AAAA' },
+    { ...body.keys, p256dh: '' },
+  ]) {
+    const refused = await anna.call(pushSubscriptions.save, { body: { ...body, keys } })
+    expect(refused).toMatchObject({ status: 400, body: { keys: [expect.any(String)] } })
+  }
+})
+
 it('only https addresses of the internet are accepted, and nothing without the keys of the server', async () => {
   const closed = await startTestServer({
     VAPID_PUBLIC_KEY: vapid.getPublicKey('base64url'),
@@ -300,6 +314,11 @@ it('only https addresses of the internet are accepted, and nothing without the k
     'https://127.0.0.1/1',
     'https://[::1]/1',
     'https://169.254.169.254/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://user:secret@push.example.org/1',
+    'file:///etc/passwd',
   ])
     expect((await who.call(pushSubscriptions.save, { body: { endpoint, keys } })).status, endpoint).toBe(400)
   expect(

@@ -247,6 +247,19 @@ describe('a deadline', () => {
     expect(await rowOf('projectEditor')).toMatchObject({ reminded_at: expect.any(String) })
   })
 
+  it('is not overwritten by someone who saw another one', async () => {
+    const [first, second] = [inHours(100), inHours(200)]
+    await set(first)
+    expect((await set(second, { seen_due_at: first.toISOString() })).status).toBe(200)
+    expect((await set(null, { seen_due_at: first.toISOString() })).body).toMatchObject({
+      code: 'survey.deadline_changed',
+    })
+    expect((await set(first, { seen_due_at: null })).status).toBe(409)
+    expect((await set(null, { seen_due_at: second.toISOString() })).body.due_at).toBeNull()
+    expect((await set(first, { seen_due_at: null })).status).toBe(200)
+    await set(null)
+  })
+
   it('sends nothing while the survey is closed, or once the deadline is removed', async () => {
     await set(inHours(25))
     await people.projectManager.call(surveys.update, { params: { id: survey.id }, body: { active: false } })

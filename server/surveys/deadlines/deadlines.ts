@@ -1,7 +1,7 @@
-import { defaultReminderDays, dueReminder } from 'contract/surveys/survey-deadlines.ts'
+import { deadlineChanged, defaultReminderDays, dueReminder } from 'contract/surveys/survey-deadlines.ts'
 import type { surveyDeadlines } from 'contract/surveys/survey-deadlines.endpoints.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
-import { Invalid } from '../../platform/http/problem.ts'
+import { Invalid, Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InSurvey } from '../surveys.access.ts'
 import { publishSurveyChange } from '../surveys.live.ts'
@@ -18,6 +18,11 @@ export const saveDeadline: Handler<typeof surveyDeadlines.saveDeadline, InSurvey
   now,
 }) =>
   inTransaction(db, async (tx) => {
+    // Two changes at the same time wait for each other here.
+    await tx.selectFrom('survey').select('id').where('id', '=', survey.id).forNoKeyUpdate().execute()
+    const { due_at: stored } = await deadlineOf(tx, survey.id)
+    if (body.seen_due_at !== undefined && !isSame(body.seen_due_at, stored))
+      throw new Problem(deadlineChanged)
     if (body.due_at === null)
       await tx.deleteFrom('survey_deadline').where('survey_id', '=', survey.id).execute()
     else {
@@ -39,6 +44,9 @@ export const saveDeadline: Handler<typeof surveyDeadlines.saveDeadline, InSurvey
     await publishSurveyChange(tx, survey, { by: viewer.id })
     return deadlineOf(tx, survey.id)
   })
+
+const isSame = (seen: string | null, stored: string | null) =>
+  (seen && Date.parse(seen)) === (stored && Date.parse(stored))
 
 async function deadlineOf(db: Db, surveyId: number) {
   const row = await db

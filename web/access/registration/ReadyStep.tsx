@@ -14,8 +14,8 @@ export function ReadyStep({ registered: { words, email, confirmed } }: { registe
       <Notice kind="success">{words}</Notice>
       {!confirmed && (
         <p>
-          The link goes to <strong>{email}</strong> and works for 7 days. Open it, then sign in. If there is
-          no mail within a few minutes, look among the unwanted ones, or let us send it again.
+          The link goes to <strong>{email}</strong> and works for 7 days. Open it, then sign in. If nothing
+          arrives within a few minutes, check your spam folder or send the link again.
         </p>
       )}
       {resend.data && <Notice>{resend.data.detail}</Notice>}

@@ -16,10 +16,10 @@ export function MoveFolder({ folder: { id, name, parent }, folders, onClose }: M
   const refresh = [allQueriesOf(documentFolders.list)]
   const move = useEndpointMutation(documentFolders.update, {
     refresh,
-    onSuccess: () => {
+    onSuccess: (moved) => {
       toastWithUndo(`Folder ${name} moved`, {
         endpoint: documentFolders.update,
-        sent: { params: { id }, body: { parent } },
+        sent: { params: { id }, body: { parent, from: moved.parent } },
         refresh,
         undone: `Folder ${name} moved back`,
       })

@@ -57,6 +57,7 @@ export function AddressFields({ region, country, fields, selects, set, confirmab
         <Select
           {...regionSelect}
           label={<Label required>Region</Label>}
+          description="Narrows the list of countries"
           placeholder="Choose one"
           searchable
           selectFirstOptionOnChange

@@ -27,6 +27,7 @@ export function CountrySelect({ field, region, country, onChange }: CountrySelec
     <Select
       {...select}
       label={<Label required>Country</Label>}
+      description="Fills in the region"
       placeholder="Choose one"
       searchable
       selectFirstOptionOnChange

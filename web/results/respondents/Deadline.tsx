@@ -84,7 +84,7 @@ function DeadlineDialog({ survey, stored, onClose }: DeadlineDialogProps) {
           endpoint: surveyDeadlines.saveDeadline,
           sent: {
             params: { id: survey.id },
-            body: { due_at: stored.due_at, time_zone: timeZone, reminder_days: stored.reminder_days },
+            body: { ...stored, seen_due_at: null },
           },
           refresh: [allQueriesOf(surveyDeadlines.readDeadline)],
           undone: 'Deadline restored',
@@ -104,6 +104,7 @@ function DeadlineDialog({ survey, stored, onClose }: DeadlineDialogProps) {
         due_at,
         time_zone: timeZone,
         reminder_days: days.map(Number),
+        seen_due_at: stored.due_at,
       },
     })
   const submit = (event: SubmitEvent) => {

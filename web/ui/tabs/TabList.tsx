@@ -16,11 +16,17 @@ export function TabList({ open, ...props }: TabListProps) {
     const around = row.current
     if (!around) return
     center(around)
+    const mark = () => markHiddenTabs(around)
+    mark()
+    around.addEventListener('scroll', mark, { passive: true })
     // After a change of the width of the window or of a tab.
-    const resized = new ResizeObserver(() => center(around))
+    const resized = new ResizeObserver(() => (center(around), mark()))
     resized.observe(around)
     for (const tab of around.children) resized.observe(tab)
-    return () => resized.disconnect()
+    return () => {
+      around.removeEventListener('scroll', mark)
+      resized.disconnect()
+    }
   }, [open, count])
   return <Tabs.List ref={row} className={classes.tabs} {...props} />
 }
@@ -31,4 +37,12 @@ function center(row: HTMLElement): void {
   if (!tab) return
   const [around, inside] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
   row.scrollLeft += inside.left - around.left - (around.width - inside.width) / 2
+}
+
+/** Marks the ends of the row behind which there are more tabs. */
+function markHiddenTabs(row: HTMLElement): void {
+  // Negative in right-to-left pages.
+  const before = Math.abs(row.scrollLeft)
+  row.dataset['before'] = String(before > 1)
+  row.dataset['after'] = String(before + row.clientWidth < row.scrollWidth - 1)
 }

@@ -1,16 +1,15 @@
+import { isSilent, servicesOf } from './status-services.rules.ts'
 import type { RunningNode, Status } from './status.schemas.ts'
 
 /** A problem that the operator should look at. */
 export interface StatusWarning {
-  about: 'nodes' | 'database' | 'queue' | 'mails' | 'disk' | 'backup'
+  about: 'nodes' | 'connections' | 'queue' | 'mails' | 'disk' | 'backup'
   words: string
 }
 
-const second = 1000
 const hour = 3_600_000
-/** Milliseconds without a report from a node; nodes report every ten seconds. */
-const silence = 45 * second
-const longestQueue = 600
+/** Seconds after which a waiting job is late. */
+export const longestQueue = 600
 const longestMail = 3600
 /** Below both this many bytes and this share of the disk, a warning is shown. */
 const littleSpace = 2e9
@@ -19,15 +18,20 @@ const oldestBackup = 36 * hour
 /** Days after which a restore counts as unproven. */
 export const daysOfProof = 35
 
-export const isSilent = ({ seen_at }: RunningNode, { at }: Pick<Status, 'at'>): boolean =>
-  Date.parse(at) - Date.parse(seen_at) > silence
-
 /** All warnings, most urgent first; docs/operating.md says what to do. */
 export function statusWarnings(status: Status): StatusWarning[] {
   const { nodes, queue, mails, last_backup, last_rehearsal, last_proven_restore, at } = status
   const warnings: (StatusWarning | false)[] = [
     ...nodes.filter((node) => isSilent(node, status)).map(silent),
     ...nodes.filter(isNearlyFull).map(full),
+    ...servicesOf(status).flatMap(({ problems }) =>
+      problems.map(({ words }): StatusWarning => ({ about: 'connections', words })),
+    ),
+    hasNoJobsNode(status) && {
+      about: 'queue',
+      words:
+        'No node works on jobs: mails, notifications and reminders are not sent. Start one with ROLE=jobs, or without ROLE.',
+    },
     queue.oldest_seconds > longestQueue && {
       about: 'queue',
       words: 'Jobs have been waiting for more than ten minutes: notifications and e-mails are delayed.',
@@ -85,6 +89,12 @@ const silent = ({ host }: RunningNode): StatusWarning => ({
   about: 'nodes',
   words: `The node ${host} has stopped unexpectedly, or cannot reach the database.`,
 })
+
+/** Whether all running nodes report that they leave jobs to others. */
+function hasNoJobsNode(status: Status): boolean {
+  const running = status.nodes.filter((node) => !isSilent(node, status))
+  return running.length > 0 && running.every(({ health }) => health?.role === 'web')
+}
 
 const isNearlyFull = ({ disk_free_bytes, disk_bytes }: RunningNode) =>
   disk_free_bytes < Math.max(littleSpace, disk_bytes * littleShare)

@@ -10,7 +10,7 @@ export const StatusWork = ({ status: { recurring_work } }: { status: Status }) =
     <section aria-labelledby="work" className={classes.nodes}>
       <h2 id="work">Recurring work</h2>
       <Lines>
-        {recurring_work.map(({ name, finished_at, seconds, failed_at }) => (
+        {recurring_work.map(({ name, finished_at, seconds, failed_at, error }) => (
           <Line key={name} className={classes.report}>
             <h3>{name}</h3>
             <div>
@@ -25,9 +25,12 @@ export const StatusWork = ({ status: { recurring_work } }: { status: Status }) =
             </div>
             <div>
               {failed_at && (
-                <span className={classes.silent}>
-                  Failed <Ago instant={failed_at} />
-                </span>
+                <>
+                  <span className={classes.silent}>
+                    Failed <Ago instant={failed_at} />
+                  </span>
+                  {error && <div className={classes.quiet}>{error}</div>}
+                </>
               )}
             </div>
           </Line>

@@ -69,7 +69,7 @@ it('a replica is judged by the node that sees it worst', () => {
   expect(replicas).toMatchObject({
     state: 'attention',
     summary: '2 of 2 in use',
-    details: ['a:5432: in use, 20 ms behind.', 'b:5432: does not respond, not read on two.'],
+    details: ['a:5432: in use, 20 ms behind.', 'b:5432: does not respond on two.'],
   })
   expect(replicas.problems.map(({ words }) => words)).toEqual([
     'The replica b:5432 does not respond on two. The primary answers its reads.',

@@ -96,9 +96,9 @@ const byUse: readonly ReplicaState[] = ['used', 'primary', 'behind', 'away']
 
 const replicaWords: Record<ReplicaState, string> = {
   used: 'in use',
-  primary: 'is the primary now, not read as a replica',
-  behind: 'more than a second behind, not read',
-  away: 'does not respond, not read',
+  primary: 'is the primary now',
+  behind: 'is more than a second behind and not read',
+  away: 'does not respond',
 }
 
 function replicas(nodes: Reporting[]): Service {
@@ -201,7 +201,8 @@ function storage(nodes: Reporting[]): Service {
           words: `${errors} operations on stored files failed in the last hour. Users saw an error and can try again.`,
           advice: place.check,
         },
-      isMeasured &&
+      notReady.length === 0 &&
+        isMeasured &&
         slowest('p95_seconds') > slowStorage && {
           words: `5 % of the operations on stored files take longer than ${secondsText(slowest('p95_seconds'))}.`,
           advice: `Check the load of the ${place.words} and the network to it.`,
@@ -286,10 +287,13 @@ function serviceOf({ summary, details, problems, ...service }: Described): Servi
   }
 }
 
+/** 'both nodes', 'all 3 nodes'. */
+export const allNodes = (count: number) => (count === 2 ? 'both nodes' : `all ${count} nodes`)
+
 /** Names the nodes with a problem, unless it is the only node. */
 function onNodes(hosts: readonly string[], all: number): string {
   if (all === 1) return ''
-  if (hosts.length === all) return ` on all ${all} nodes`
+  if (hosts.length === all) return ` on ${allNodes(all)}`
   const more = hosts.length - mostNamed
   return ` on ${hosts.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

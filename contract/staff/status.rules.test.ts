@@ -14,6 +14,13 @@ const node = {
   disk_bytes: 100e9,
   health: wellNode,
 }
+const work = {
+  name: 'media.hourly',
+  finished_at: '2026-11-22T11:30:00Z',
+  seconds: 2,
+  failed_at: null,
+  error: null,
+}
 const backup = { at: '2026-11-22T03:00:00Z', bytes: 1e6, files: 2, damaged: 0 }
 const rehearsal = {
   at: '2026-11-01T04:00:00Z',
@@ -29,7 +36,7 @@ const well: Status = {
   node_version: '24.0.0',
   database: { version: '18.1', bytes: 1e7, migration: '0001_platform.sql' },
   nodes: [node],
-  recurring_work: [],
+  recurring_work: [work, { ...work, name: 'matching.check', finished_at: '2026-11-20T11:30:00Z' }],
   queue: { due: 3, oldest_seconds: 2, failed: 0, kinds: [] },
   mails: { has_server: true, waiting: 1, oldest_seconds: 30, failed: 4 },
   files: { count: 2, bytes: 1e6 },
@@ -60,6 +67,11 @@ it('returns warnings for problems', () => {
     [{ queue: { ...well.queue, due: 9, oldest_seconds: 700 } }, 'more than ten minutes'],
     [{ queue: { ...well.queue, failed: 1 } }, '1 job was given up'],
     [{ queue: { ...well.queue, failed: 2 } }, '2 jobs were given up'],
+    [
+      { recurring_work: [{ ...work, failed_at: '2026-11-22T11:59:00Z', error: 'error: disk full' }] },
+      'media.hourly failed the last time: error: disk full',
+    ],
+    [{ recurring_work: [{ ...work, finished_at: '2026-11-22T08:50:00Z' }] }, 'not completed for three hours'],
     [{ mails: { ...well.mails, oldest_seconds: 4000 } }, 'more than an hour'],
     [{ mails: { ...well.mails, has_server: false, oldest_seconds: 4000 } }, 'No mail server is configured'],
     [{ last_backup: null }, 'No backup has been made yet.'],

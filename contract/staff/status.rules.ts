@@ -20,7 +20,7 @@ export const daysOfProof = 35
 
 /** All warnings, most urgent first; docs/operating.md says what to do. */
 export function statusWarnings(status: Status): StatusWarning[] {
-  const { nodes, queue, mails, last_backup, last_rehearsal, last_proven_restore, at } = status
+  const { nodes, queue, mails, last_backup, last_rehearsal, last_proven_restore, recurring_work, at } = status
   const warnings: (StatusWarning | false)[] = [
     ...nodes.filter((node) => isSilent(node, status)).map(silent),
     ...nodes.filter(isNearlyFull).map(full),
@@ -36,6 +36,8 @@ export function statusWarnings(status: Status): StatusWarning[] {
       about: 'queue',
       words: 'Jobs have been waiting for more than ten minutes: notifications and e-mails are delayed.',
     },
+    ...recurring_work.filter(({ failed_at }) => failed_at !== null).map(failedWork),
+    ...recurring_work.filter((work) => isLate(work, at)).map(lateWork),
     queue.failed > 0 && {
       about: 'queue',
       words: `${counted(queue.failed, 'job was', 'jobs were')} given up. The log names them as 'job failed'.`,
@@ -88,6 +90,25 @@ const counted = (number: number, one: string, many: string) => `${number} ${numb
 const silent = ({ host }: RunningNode): StatusWarning => ({
   about: 'nodes',
   words: `The node ${host} has stopped unexpectedly, or cannot reach the database.`,
+})
+
+type Work = Status['recurring_work'][number]
+
+/** Work that runs at least every hour counts as late after three. */
+export const isLate = ({ name, finished_at, failed_at }: Work, at: string): boolean =>
+  failed_at === null &&
+  finished_at !== null &&
+  /[.](hourly|quarter-hourly|minutely)$/.test(name) &&
+  Date.parse(at) - Date.parse(finished_at) > 3 * hour
+
+const failedWork = ({ name, error }: Work): StatusWarning => ({
+  about: 'queue',
+  words: `The recurring work ${name} failed the last time${error ? `: ${error}` : '.'}`,
+})
+
+const lateWork = ({ name }: Work): StatusWarning => ({
+  about: 'queue',
+  words: `The recurring work ${name} was not completed for three hours. At least one node must work on jobs.`,
 })
 
 /** Whether all running nodes report that they leave jobs to others. */

@@ -1,4 +1,4 @@
-import { reportingNodes, servicesOf, type Service } from 'contract/staff/status-services.rules.ts'
+import { allNodes, reportingNodes, servicesOf, type Service } from 'contract/staff/status-services.rules.ts'
 import type { Status } from 'contract/staff/status.schemas.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { Line, Lines } from '../../ui/lists/Lines.tsx'
@@ -26,7 +26,7 @@ function reportersText(reporting: number, running: number): string {
   if (running === 0) return 'No node is running.'
   if (reporting < running)
     return `Reported by ${reporting} of ${running} nodes. The others have just started, or run an older version.`
-  return running === 1 ? 'Reported by the only node.' : `Reported by all ${running} nodes.`
+  return running === 1 ? 'Reported by the only node.' : `Reported by ${allNodes(running)}.`
 }
 
 const ServiceLine = ({

@@ -16,6 +16,7 @@ import type { InstituteType } from "../contract/institutes/institute-types.ts";
 import type { TypeDetails } from "../contract/institutes/type-details.rules.ts";
 import type { Feedback } from "../contract/matching/feedback.ts";
 import type { ProfileOptions } from "../contract/matching/search-profile.rules.ts";
+import type { NodeHealth } from "../contract/platform/node-health.ts";
 import type { Reaction } from "../contract/platform/reactions.ts";
 import type { ProjectRole as RoleInProject } from "../contract/projects/permissions.ts";
 import type { Language } from "../contract/questionnaires/languages.ts";
@@ -1202,6 +1203,7 @@ export interface RoleDecision {
 export interface RunningNode {
   disk_bytes: number;
   disk_free_bytes: number;
+  health: NodeHealth | null;
   host: string;
   id: string;
   memory_bytes: number;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Status } from 'contract/staff/status.schemas.ts'
 import { uniqueName } from './institute-forms.ts'
 import { holdSave } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
@@ -53,6 +54,18 @@ test('staff approve a pending role and find it in the audit log', async ({
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
   await expect(page.getByRole('tabpanel')).toContainText('Started')
   await expect(page.getByRole('tabpanel')).toContainText('No backup has been made yet.')
+  const services = page.getByRole('region', { name: 'Connections and storage' })
+  await expect(services).toContainText('Reported by the only node.')
+  await expect(services.getByRole('listitem').filter({ hasText: 'Database connections' })).toContainText(
+    /\d+ of \d+ in use/,
+  )
+  await expect(services.getByRole('listitem').filter({ hasText: 'Replicas' })).toContainText(
+    'DATABASE_READ_URL is not set: all reads go to the primary.',
+  )
+  await expect(services.getByRole('listitem').filter({ hasText: 'Live messages' })).toContainText(
+    'By PostgreSQL, connected',
+  )
+  await expect(page.getByRole('heading', { name: 'Waiting jobs' })).toBeVisible()
   await checkAccessibility()
 
   // Restored for other journeys.
@@ -62,6 +75,86 @@ test('staff approve a pending role and find it in the audit log', async ({
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   await expect(role).not.toBeChecked()
 })
+
+test('the status page names nodes and services with problems, and says when it cannot be read', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+}) => {
+  await signInAs('staff')
+  // Faults of real servers are tested over HTTP (server/staff/status-services.test.ts).
+  await page.route(statusPath, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: withFaults((await response.json()) as Status) })
+  })
+  await page.goto('/manage/status')
+  const services = page.getByRole('region', { name: 'Connections and storage' })
+  await expect(services).toContainText('Reported by both nodes.')
+  const storage = services.getByRole('listitem').filter({ hasText: 'Storage of files' })
+  await expect(storage).toContainText('Needs attention')
+  await expect(storage).toContainText('is out of reach, or belongs to another database on web2:8001.')
+  await expect(storage).toContainText('on web2:8001: connect ECONNREFUSED 10.0.0.9:443')
+  await expect(services).toContainText('The replica 10.0.0.7:5432 does not respond on both nodes.')
+  await expect(page.getByRole('status').filter({ hasText: 'things need attention' })).toContainText(
+    'There is no connection to Redis for live messages on web2:8001.',
+  )
+  await expect(page.getByRole('region', { name: 'Waiting jobs' })).toContainText('The oldest for 20 minutes')
+  await expect(page.getByRole('region', { name: 'Nodes' })).toContainText('jobs only')
+  await checkAccessibility()
+  await page.unroute(statusPath)
+
+  expectFailures(/503 GET .*\/api\/staff\/status\//, /console: .*The server does not answer right now/)
+  await page.route(statusPath, (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/manage/mails')
+  await page.reload()
+  await page.getByRole('tab', { name: 'Status' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('This part could not be loaded.')
+  await checkAccessibility()
+})
+
+const statusPath = '**/api/staff/status/'
+
+/** Two nodes, of which the second has problems. */
+function withFaults(status: Status): Status {
+  const [node] = status.nodes
+  if (!node?.health) return status
+  const { health } = node
+  const replicas = [
+    { name: '10.0.0.6:5432', state: 'used' as const, lag_seconds: 0.02 },
+    { name: '10.0.0.7:5432', state: 'away' as const, lag_seconds: null },
+  ]
+  const last_error = { at: status.at, message: 'connect ECONNREFUSED 10.0.0.9:443' }
+  const storage = { ...health.storage, kind: 's3' as const, place: 's3://seventeen/files', p50_seconds: 0.02 }
+  return {
+    ...status,
+    nodes: [
+      {
+        ...node,
+        host: 'web1:8001',
+        health: {
+          ...health,
+          replicas,
+          storage: { ...storage, p95_seconds: 0.4 },
+          broker: { ...health.broker, kind: 'redis', is_connected: true },
+        },
+      },
+      {
+        ...node,
+        id: node.id.replace(/^./, (first) => (first === '0' ? '1' : '0')),
+        host: 'web2:8001',
+        health: {
+          ...health,
+          role: 'jobs',
+          replicas,
+          storage: { ...storage, is_ready: false, errors_last_hour: 12, last_error, p95_seconds: 2 },
+          broker: { kind: 'redis', is_connected: false, errors_last_hour: 3, last_error: null },
+        },
+      },
+    ],
+    queue: { ...status.queue, kinds: [{ kind: 'mail.deliver', due: 1200, oldest_seconds: 1200 }] },
+  }
+}
 
 test('disabled switches give a reason; refused changes stay until they are discarded', async ({
   page,

@@ -15,7 +15,7 @@ import { deleteOldAttempts } from './platform/http/rate-limit.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
-import { queueGauges } from './platform/jobs/queue-gauges.ts'
+import { kindsOfJobsMetrics, queueGauges } from './platform/jobs/queue-gauges.ts'
 import { recurring, type Hourly } from './platform/jobs/hourly.ts'
 import type { Jobs, EventListeners } from './platform/jobs/jobs.ts'
 import { recurringMetrics } from './platform/jobs/recurring-work.ts'
@@ -76,7 +76,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     db: platform.database.db,
     previews: Object.assign({}, ...domains.map(({ linkPreviews }) => linkPreviews ?? {})),
   })
-  describeNode(http, platform)
+  describeNode(http, platform, () => isOwnFolder(platform.database.db, platform.config))
   return http
 }
 
@@ -85,7 +85,7 @@ export async function createJobsApp(platform: Platform): Promise<FastifyInstance
   const http = await createHttp(platform, {})
   serveFigures(http, platform)
   http.addHook('onClose', sendLive(platform.database, http.log))
-  describeNode(http, platform)
+  describeNode(http, platform, () => isOwnFolder(platform.database.db, platform.config))
   return http
 }
 
@@ -99,6 +99,6 @@ function serveFigures(http: FastifyInstance, platform: Platform): void {
     platform,
     [queueGauges, ...domains.flatMap(({ gauges }) => gauges ?? [])],
     Object.assign({}, ...domains.map(({ counters }) => counters ?? {})),
-    [recurringMetrics, ...domains.flatMap(({ metrics }) => metrics ?? [])],
+    [recurringMetrics, kindsOfJobsMetrics, ...domains.flatMap(({ metrics }) => metrics ?? [])],
   )
 }

@@ -1,16 +1,15 @@
+import { isSilent, servicesOf } from './status-services.rules.ts'
 import type { RunningNode, Status } from './status.schemas.ts'
 
 /** A problem that the operator should look at. */
 export interface StatusWarning {
-  about: 'nodes' | 'database' | 'queue' | 'mails' | 'disk' | 'backup'
+  about: 'nodes' | 'connections' | 'queue' | 'mails' | 'disk' | 'backup'
   words: string
 }
 
-const second = 1000
 const hour = 3_600_000
-/** Milliseconds without a report from a node; nodes report every ten seconds. */
-const silence = 45 * second
-const longestQueue = 600
+/** Seconds after which a waiting job is late. */
+export const longestQueue = 600
 const longestMail = 3600
 /** Below both this many bytes and this share of the disk, a warning is shown. */
 const littleSpace = 2e9
@@ -19,19 +18,26 @@ const oldestBackup = 36 * hour
 /** Days after which a restore counts as unproven. */
 export const daysOfProof = 35
 
-export const isSilent = ({ seen_at }: RunningNode, { at }: Pick<Status, 'at'>): boolean =>
-  Date.parse(at) - Date.parse(seen_at) > silence
-
 /** All warnings, most urgent first; docs/operating.md says what to do. */
 export function statusWarnings(status: Status): StatusWarning[] {
-  const { nodes, queue, mails, last_backup, last_rehearsal, last_proven_restore, at } = status
+  const { nodes, queue, mails, last_backup, last_rehearsal, last_proven_restore, recurring_work, at } = status
   const warnings: (StatusWarning | false)[] = [
     ...nodes.filter((node) => isSilent(node, status)).map(silent),
     ...nodes.filter(isNearlyFull).map(full),
+    ...servicesOf(status).flatMap(({ problems }) =>
+      problems.map(({ words }): StatusWarning => ({ about: 'connections', words })),
+    ),
+    hasNoJobsNode(status) && {
+      about: 'queue',
+      words:
+        'No node works on jobs: mails, notifications and reminders are not sent. Start one with ROLE=jobs, or without ROLE.',
+    },
     queue.oldest_seconds > longestQueue && {
       about: 'queue',
       words: 'Jobs have been waiting for more than ten minutes: notifications and e-mails are delayed.',
     },
+    ...recurring_work.filter(({ failed_at }) => failed_at !== null).map(failedWork),
+    ...recurring_work.filter((work) => isLate(work, at)).map(lateWork),
     queue.failed > 0 && {
       about: 'queue',
       words: `${counted(queue.failed, 'job was', 'jobs were')} given up. The log names them as 'job failed'.`,
@@ -85,6 +91,31 @@ const silent = ({ host }: RunningNode): StatusWarning => ({
   about: 'nodes',
   words: `The node ${host} has stopped unexpectedly, or cannot reach the database.`,
 })
+
+type Work = Status['recurring_work'][number]
+
+/** Work that runs at least every hour counts as late after three. */
+export const isLate = ({ name, finished_at, failed_at }: Work, at: string): boolean =>
+  failed_at === null &&
+  finished_at !== null &&
+  /[.](hourly|quarter-hourly|minutely)$/.test(name) &&
+  Date.parse(at) - Date.parse(finished_at) > 3 * hour
+
+const failedWork = ({ name, error }: Work): StatusWarning => ({
+  about: 'queue',
+  words: `The recurring work ${name} failed the last time${error ? `: ${error}` : '.'}`,
+})
+
+const lateWork = ({ name }: Work): StatusWarning => ({
+  about: 'queue',
+  words: `The recurring work ${name} was not completed for three hours. At least one node must work on jobs.`,
+})
+
+/** Whether all running nodes report that they leave jobs to others. */
+function hasNoJobsNode(status: Status): boolean {
+  const running = status.nodes.filter((node) => !isSilent(node, status))
+  return running.length > 0 && running.every(({ health }) => health?.role === 'web')
+}
 
 const isNearlyFull = ({ disk_free_bytes, disk_bytes }: RunningNode) =>
   disk_free_bytes < Math.max(littleSpace, disk_bytes * littleShare)

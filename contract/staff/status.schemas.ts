@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { nodeHealth } from '../platform/node-health.ts'
 import { instant } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** A server process that is running, or that was killed within the last day. */
+/** A server process that is running, or that was killed within the last day; as reported at `seen_at`. */
 const node = z.object({
   id: z.uuid().meta({ examples: ['3f0c2f5e-6b1d-4a53-9a53-0d8f0f6a5c11'] }),
   /** Host name and port, such as `web1:8001`. */
@@ -14,6 +15,8 @@ const node = z.object({
   /** Free space for DATA_DIR. */
   disk_free_bytes: z.number(),
   disk_bytes: z.number(),
+  /** Null for a process that has just started, or that runs an older version. */
+  health: nodeHealth.nullable(),
 })
 
 export type RunningNode = z.output<typeof node>
@@ -60,9 +63,23 @@ export const status = z.object({
       seconds: z.number().nullable(),
       /** Null if it was completed after it failed. */
       failed_at: instant.nullable(),
+      /** Why it failed. */
+      error: z.string().nullable(),
     }),
   ),
-  queue: z.object({ due: z.number(), oldest_seconds: z.number(), failed: z.number() }),
+  queue: z.object({
+    due: z.number(),
+    oldest_seconds: z.number(),
+    failed: z.number(),
+    /** Kinds of jobs that are due or running, the longest waiting first. */
+    kinds: z.array(
+      z.object({
+        kind: z.string().meta({ examples: ['mail.deliver'] }),
+        due: z.number().int(),
+        oldest_seconds: z.number(),
+      }),
+    ),
+  }),
   mails: z.object({
     has_server: z.boolean(),
     waiting: z.number(),
@@ -103,7 +120,7 @@ export type Status = z.output<typeof status>
 export const systemStatusSchemas = {
   read: {
     summary:
-      'Version, nodes, queue, e-mails, files, backup, proven restore and reports of browsers, for staff',
+      'Version, nodes with their connections and storage, queue, e-mails, files, backup, proven restore and reports of browsers, for staff',
     response: status,
   },
 } satisfies Schemas

@@ -7,24 +7,26 @@ import { storedFigures } from '../media/media-gauges.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { queueFigures } from '../platform/jobs/queue-gauges.ts'
+import { dueKinds, queueFigures } from '../platform/jobs/queue-gauges.ts'
 import { recurringWork } from '../platform/jobs/recurring-work.ts'
 import { latestReports } from './csp-reports.ts'
 import { version } from '../platform/version.ts'
 
 export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config, now }) => {
-  const [database, nodes, queue, mails, files, backup, rehearsal, proven, reports, work] = await Promise.all([
-    oneRow(db, databaseFigures),
-    runningNodes(db),
-    queueFigures(db),
-    mailFigures(db),
-    storedFigures(db),
-    lastBackup(db),
-    lastRehearsal(db),
-    lastProvenRestore(db),
-    latestReports(db),
-    recurringWork(db),
-  ])
+  const [database, nodes, queue, kinds, mails, files, backup, rehearsal, proven, reports, work] =
+    await Promise.all([
+      oneRow(db, databaseFigures),
+      runningNodes(db),
+      queueFigures(db),
+      dueKinds(db),
+      mailFigures(db),
+      storedFigures(db),
+      lastBackup(db),
+      lastRehearsal(db),
+      lastProvenRestore(db),
+      latestReports(db),
+      recurringWork(db),
+    ])
   return {
     at: now.toISOString(),
     version,
@@ -35,12 +37,13 @@ export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config
       started_at: node.started_at.toISOString(),
       seen_at: node.seen_at.toISOString(),
     })),
-    queue,
-    recurring_work: work.map(({ name, finished_at, seconds, failed_at }) => ({
+    queue: { ...queue, kinds },
+    recurring_work: work.map(({ name, finished_at, seconds, failed_at, error }) => ({
       name,
       finished_at: finished_at?.toISOString() ?? null,
       seconds,
       failed_at: failed_at?.toISOString() ?? null,
+      error,
     })),
     mails: {
       has_server: config.SMTP_URL !== undefined,

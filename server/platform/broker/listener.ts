@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { connectClient } from '../database/connect.ts'
 import type { ConnectionOptions } from '../database/connection-options.ts'
+import { countBrokerError } from '../recent/broker-errors.ts'
 
 interface Handlers {
   /** Called with every payload of a channel. */
@@ -47,9 +48,14 @@ export class Listener {
       if (this.#isStopped) return await client.end()
       this.#client = client
       client.on('notification', ({ channel, payload = '' }) => this.#handlers.channels[channel]?.(payload))
-      client.once('end', () => this.#reconnect())
+      client.once('end', () => {
+        if (!this.#isStopped && this.#isConnected)
+          countBrokerError(new Error('PostgreSQL closed the connection for live messages'))
+        this.#reconnect()
+      })
       for (const channel of Object.keys(this.#handlers.channels)) await client.query(`listen ${channel}`)
     } catch (error) {
+      countBrokerError(error)
       this.#handlers.log.warn({ err: error }, 'lost the connection for notifications')
       // A connection that was never established emits no end event.
       await this.#client?.end().catch(() => {})

@@ -34,7 +34,7 @@ export async function queueMessages(
 export const sendAfterCommit = (db: Db, ids: readonly number[]): void =>
   afterCommit(db, () => outboxes.get(rootOf(db))?.send(ids))
 
-/** Whether this process hears and sends live messages now. */
+/** Whether this process sends live messages now and, unless it only works on jobs, hears those of others. */
 export const isBrokerConnected = (db: Db): boolean => outboxes.get(db)?.isConnected ?? false
 
 /**
@@ -47,21 +47,29 @@ export class Outbox {
   /** Where pages must read what they are told of. */
   readonly #position: (() => Promise<string | undefined>) | undefined
   readonly #log: FastifyBaseLogger
+  readonly #onlySends: boolean
   readonly #timer: ReturnType<typeof setInterval>
   #waiting: number[] = []
   #sending: Promise<void> | undefined
 
-  constructor({ db, replicas }: Pick<Database, 'db' | 'replicas'>, broker: Broker, log: FastifyBaseLogger) {
+  /** @param onlySends without sockets: nothing is heard */
+  constructor(
+    { db, replicas }: Pick<Database, 'db' | 'replicas'>,
+    broker: Broker,
+    log: FastifyBaseLogger,
+    { onlySends = false } = {},
+  ) {
     this.#db = db
     this.#position = replicas && (() => replicas.position())
     this.#broker = broker
     this.#log = log
+    this.#onlySends = onlySends
     outboxes.set(db, this)
     this.#timer = setInterval(() => void this.#sweep(), sweep.pause)
   }
 
   get isConnected(): boolean {
-    return this.#broker.isConnected
+    return this.#onlySends ? this.#broker.canSend : this.#broker.isConnected
   }
 
   /** Sends these messages soon, together with those of other transactions. */

@@ -1,4 +1,5 @@
-import { brokerErrors, type Redis } from '../redis/redis.ts'
+import { countBrokerError } from '../recent/broker-errors.ts'
+import type { Redis } from '../redis/redis.ts'
 import type { Tx } from '../database/database.ts'
 import type { Broker, BrokerHandlers, Interest, LiveMessage, Push, QueuedMessage } from './broker.ts'
 import { personOfTopic } from './online-topic.ts'
@@ -91,7 +92,7 @@ export class RedisBroker implements Broker {
     const added = interests.filter((interest) => !this.#heard.has(interest))
     for (const interest of interests) this.#heard.set(interest, now)
     // While Redis is away, everything is subscribed to when it is back.
-    if (this.#redis.subscriber.isReady) await this.#subscribe(added).catch(() => brokerErrors.inc())
+    if (this.#redis.subscriber.isReady) await this.#subscribe(added).catch(countBrokerError)
   }
 
   async keepOnly(interests: ReadonlySet<Interest>): Promise<void> {
@@ -102,9 +103,7 @@ export class RedisBroker implements Broker {
     for (const one of unneeded) this.#heard.delete(one)
     const { subscriber } = this.#redis
     if (unneeded.length > 0 && subscriber.isReady)
-      await subscriber
-        .unsubscribe(unneeded.map((one) => this.#redis.key(one)))
-        .catch(() => brokerErrors.inc())
+      await subscriber.unsubscribe(unneeded.map((one) => this.#redis.key(one))).catch(countBrokerError)
   }
 
   async hasChanged(topics: readonly string[], within: number): Promise<boolean> {
@@ -114,8 +113,8 @@ export class RedisBroker implements Broker {
         topics.map((topic) => this.#redis.commands.pTTL(this.#redis.key('changed', topic))),
       )
       return left.some((milliseconds) => Number(milliseconds) >= longestMemory - within)
-    } catch {
-      brokerErrors.inc()
+    } catch (error) {
+      countBrokerError(error)
       return true
     }
   }
@@ -148,7 +147,7 @@ async function counted<T>(sent: Promise<T>): Promise<T> {
   try {
     return await sent
   } catch (error) {
-    brokerErrors.inc()
+    countBrokerError(error)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { Redis } from '../redis/redis.ts'
 import { addressesByHost } from './addresses.ts'
 import { HostPool } from './connect.ts'
 import { connectionOptionsOf, type ConnectionOptions } from './connection-options.ts'
-import { kyselyPool } from './kysely-pool.ts'
+import { kyselyPool, PoolWaits } from './kysely-pool.ts'
 import { Replicas, type ReplicaConnections } from './replicas.ts'
 
 export type Db = Kysely<DB>
@@ -15,6 +15,8 @@ export interface Database {
   db: Db
   /** The connections of `db`. */
   pool: pg.Pool
+  /** How long statements waited for one of them. */
+  waits: PoolWaits
   connectionOptions: ConnectionOptions
   /** How to connect to PostgreSQL itself, for LISTEN and whatever else needs a session of its own. */
   directOptions: ConnectionOptions
@@ -74,7 +76,8 @@ export function openDatabase(
   // Only pools for requests have a statement timeout and a user waiting.
   const isForRequests = limits.statementTimeout > 0
   const pool = poolOf(connectionOptions, isForRequests ? 'request' : 'other', limits, throughPooler)
-  const db = kyselyOver(pool, limits, throughPooler)
+  const waits = new PoolWaits()
+  const db = kyselyOver(pool, limits, throughPooler, isForRequests ? waits : undefined)
   const longReads = kyselyOver(
     poolOf(connectionOptions, 'other', longReadLimits, throughPooler),
     longReadLimits,
@@ -98,6 +101,7 @@ export function openDatabase(
   return {
     db,
     pool,
+    waits,
     connectionOptions,
     directOptions,
     longReads,
@@ -108,10 +112,18 @@ export function openDatabase(
   }
 }
 
-const kyselyOver = (pool: pg.Pool, { statementTimeout }: Limits, throughPooler: boolean): Db =>
+const kyselyOver = (
+  pool: pg.Pool,
+  { statementTimeout }: Limits,
+  throughPooler: boolean,
+  waits?: PoolWaits,
+): Db =>
   new Kysely<DB>({
     dialect: new PostgresDialect({
-      pool: kyselyPool(pool, throughPooler ? { inTransactions: localSettings(statementTimeout) } : {}),
+      pool: kyselyPool(pool, {
+        ...(throughPooler && { inTransactions: localSettings(statementTimeout) }),
+        ...(waits && { waits }),
+      }),
     }),
   })
 

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { Counter } from 'prom-client'
+import { Counter, Histogram } from 'prom-client'
+import { CountOfLastHour } from '../recent/last-hour.ts'
 import { isConnectionLost, poolBusy, withCode } from './connection-errors.ts'
 import { statementNames } from './statement-names.ts'
 
@@ -11,26 +12,66 @@ export const busyStatements = new Counter({
   registers: [],
 })
 
-/** What a pooler needs that gives its connections to one transaction after the other. */
-interface PoolerOptions {
+/** Waiting times of requests. */
+export const waitSeconds = new Histogram({
+  name: 'database_wait_seconds',
+  help: 'Time that statements of requests waited for a connection',
+  buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2],
+  registers: [],
+})
+
+/** Seconds from which a statement counts as having waited. */
+const longWait = 0.1
+
+/** How long statements of requests waited for connections, for the status page. */
+export class PoolWaits {
+  readonly #waited = new CountOfLastHour()
+  readonly #refused = new CountOfLastHour()
+
+  waited(seconds: number): void {
+    waitSeconds.observe(seconds)
+    if (seconds > longWait) this.#waited.add(seconds)
+  }
+
+  refused(): void {
+    this.#refused.add()
+  }
+
+  get figures() {
+    return {
+      waited_last_hour: this.#waited.count,
+      longest_wait_seconds: this.#waited.longest,
+      refused_last_hour: this.#refused.count,
+    }
+  }
+}
+
+interface PoolOptions {
   /** Settings of each transaction, as statements. Given for a pooler only: then no statement is named. */
   inTransactions?: readonly string[]
+  /** Given for the connections of requests. */
+  waits?: PoolWaits
 }
 
 /**
  * A pool as Kysely's dialect uses it. Statements that are sent often are named. Errors of the driver get a code, and a
  * connection that was lost or did not respond in time is closed instead of returned to the pool (REL-02).
  */
-export function kyselyPool(pool: pg.Pool, { inTransactions }: PoolerOptions = {}): PostgresPool {
+export function kyselyPool(pool: pg.Pool, { inTransactions, waits }: PoolOptions = {}): PostgresPool {
   const nameOf = inTransactions ? () => undefined : statementNames()
   return {
     options: pool.options,
     connect: async () => {
+      const began = performance.now()
       const client = await pool.connect().catch((error: unknown) => {
         // All connections exist and are in use: the database responds, but is not free.
-        if (pool.totalCount >= pool.options.max && pool.idleCount === 0) throw busy(error)
+        if (pool.totalCount >= pool.options.max && pool.idleCount === 0) {
+          waits?.refused()
+          throw busy(error)
+        }
         return fail(error)
       })
+      waits?.waited((performance.now() - began) / 1000)
       let isLost = false
       const failQuery = (error: unknown) => {
         isLost ||= isConnectionLost(error)

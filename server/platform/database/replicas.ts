@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
 import type pg from 'pg'
 import { Counter } from 'prom-client'
+import type { ReplicaState } from 'contract/platform/node-health.ts'
 import { logPosition } from 'contract/platform/read-after.ts'
 import type { DB } from '../../../db/tables.ts'
 import type { ConnectionOptions } from './connection-options.ts'
@@ -37,6 +38,8 @@ interface Replica extends ReplicaConnections {
   position: bigint
   /** Milliseconds that it is behind; undefined if it does not respond. */
   lag: number | undefined
+  /** Whether it is the primary, as after a failover: then it is not read as a replica. */
+  isPrimary: boolean
   /** When it responded last, in milliseconds since the process began. */
   seenAt: number
 }
@@ -54,19 +57,28 @@ export class Replicas {
 
   constructor(primary: pg.Pool, replicas: readonly ReplicaConnections[]) {
     this.#primary = primary
-    this.#replicas = replicas.map((one) => ({ ...one, position: 0n, lag: undefined, seenAt: -Infinity }))
+    this.#replicas = replicas.map((one) => ({
+      ...one,
+      position: 0n,
+      lag: undefined,
+      isPrimary: false,
+      seenAt: -Infinity,
+    }))
     this.#over = Promise.all([
       this.#repeat(() => this.#readPrimary()),
       ...this.#replicas.map((replica) => this.#repeat(() => this.#readReplica(replica))),
     ])
   }
 
-  /** Milliseconds that each replica is behind; undefined if it does not respond. */
-  get lags(): { name: string; lag: number | undefined }[] {
-    return this.#replicas.map(({ name, lag, seenAt }) => ({
-      name,
-      lag: performance.now() - seenAt < longestLag ? lag : undefined,
-    }))
+  /** Each replica: whether it is read, and the milliseconds that it is behind, unless it does not respond. */
+  get states(): { name: string; state: ReplicaState; lag: number | undefined }[] {
+    const now = performance.now()
+    return this.#replicas.map(({ name, lag, isPrimary, seenAt }) => {
+      if (now - seenAt >= longestLag) return { name, state: 'away', lag: undefined }
+      if (isPrimary) return { name, state: 'primary', lag: undefined }
+      if (lag === undefined) return { name, state: 'away', lag }
+      return { name, state: lag < longestLag ? 'used' : 'behind', lag }
+    })
   }
 
   /**
@@ -155,8 +167,10 @@ export class Replicas {
     )
     const [row] = rows
     const position = logPosition(row?.position ?? undefined)
+    replica.isPrimary = row?.is_replica === false
     if (!row?.is_replica || position === undefined) {
       replica.lag = undefined
+      replica.seenAt = performance.now()
       return
     }
     const known = this.#history.filter(({ at }) => at <= sentAt)

@@ -15,7 +15,7 @@ async function writable(db: Db): Promise<void> {
 }
 
 /** Whether a check succeeds within two seconds: a dead server or network folder may never answer. */
-const isMet = (check: () => Promise<unknown>): Promise<boolean> =>
+export const isMet = (check: () => Promise<unknown>): Promise<boolean> =>
   Promise.race([
     check().then((met) => met !== false),
     new Promise<boolean>((late) => setTimeout(late, 2000, false).unref()),

@@ -126,14 +126,19 @@ Notes,Q0,Note,other,no,,text,,text`
 
 const { load } = createRequire(import.meta.url)('js-yaml') as { load: (text: string) => unknown }
 const query = z.object({ expr: z.string() })
-const alerts = z.object({ groups: z.array(z.object({ rules: z.array(query) })) })
+const rule = query.extend({
+  alert: z.string(),
+  for: z.string().regex(/^\d+[mh]$/),
+  annotations: z.object({ summary: z.string().regex(/\.$/) }),
+})
+const alerts = z.object({ groups: z.array(z.object({ rules: z.array(rule) })) })
 const dashboard = z.object({
   panels: z.array(z.object({ id: z.number(), targets: z.array(query).default([]) })),
 })
 
 /** Keywords of PromQL, and our labels. */
 const notMetrics =
-  /^(sum|max|min|rate|increase|count|by|time|absent|topk|or|and|min_over_time|histogram_quantile|le|status|route|instance|version|job|kind|up|e|m|h)$/
+  /^(sum|max|min|rate|increase|count|by|time|absent|topk|or|and|min_over_time|histogram_quantile|le|status|route|instance|version|job|kind|replica|up|e|m|h)$/
 
 it('the alert rules and the dashboard use metrics that exist', async () => {
   const { databaseUrl, config } = server
@@ -158,4 +163,16 @@ it('the alert rules and the dashboard use metrics that exist', async () => {
   )
   expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([])
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  // docs/operating.md lists all metrics of the product; those of Node.js have its names.
+  const table = readFileSync('docs/operating.md', 'utf8').split('| metric | meaning |')[1]?.split('\n\n')[0]
+  const rows = table?.trim().split('\n') ?? []
+  const listed = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([a-z0-9_]+)`/g)].map(([, name]) => name!),
+  )
+  const ofProduct = [...text.matchAll(/^# HELP ([a-z_0-9]+)/gm)]
+    .map(([, name]) => name!)
+    .filter((name) => !/^(nodejs|process)_/.test(name))
+  expect(listed.length).toBeGreaterThan(40)
+  expect(listed.filter((name) => !known.has(name))).toEqual([])
+  expect(ofProduct.filter((name) => !listed.includes(name))).toEqual([])
 })

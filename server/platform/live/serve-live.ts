@@ -157,7 +157,7 @@ const brokerOf = (database: Database, log: FastifyBaseLogger): Broker =>
 
 /** For a process without sockets, whose jobs publish messages, too. @returns a function that stops it */
 export function sendLive(database: Database, log: FastifyBaseLogger): () => Promise<void> {
-  const outbox = new Outbox(database, brokerOf(database, log), log)
+  const outbox = new Outbox(database, brokerOf(database, log), log, { onlySends: true })
   return () => outbox.stop()
 }
 

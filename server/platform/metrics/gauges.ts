@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database, Db } from '../database/database.ts'
-import { busyStatements } from '../database/kysely-pool.ts'
+import { busyStatements, waitSeconds } from '../database/kysely-pool.ts'
 import { replicaFallbacks, type Replicas } from '../database/replicas.ts'
 import { isBrokerConnected } from '../broker/outbox.ts'
-import { brokerErrors } from '../redis/redis.ts'
+import { brokerErrors } from '../recent/broker-errors.ts'
 import type { Config } from '../config.ts'
 
 /** Metrics read from the database on each scrape; the same on every node. */
@@ -57,10 +57,13 @@ export function registerConnections(
   // A process that only works on jobs has none.
   const sockets = () => (http.hasDecorator('websocketServer') ? http.websocketServer.clients : undefined)
   registry.registerMetric(busyStatements)
+  registry.registerMetric(waitSeconds)
   registry.registerMetric(brokerErrors)
   gauge('live_sockets', 'Open sockets of pages', () => sockets()?.size ?? 0)
-  gauge('broker_connected', '1 if this node hears live messages of the others', () =>
-    isBrokerConnected(db) ? 1 : 0,
+  gauge(
+    'broker_connected',
+    '1 if this node hears live messages of the others; for a process that only works on jobs, if it can send them',
+    () => (isBrokerConnected(db) ? 1 : 0),
   )
   registerReplicas(registry, replicas)
   gauge('database_connections', 'Connections of the pool for requests', () => pool.totalCount)
@@ -77,8 +80,19 @@ function registerReplicas(registry: Registry, replicas: Replicas | undefined): v
     registers: [registry],
     collect() {
       this.reset()
-      for (const { name: replica, lag } of replicas?.lags ?? [])
+      for (const { name: replica, lag } of replicas?.states ?? [])
         if (lag !== undefined) this.set({ replica }, lag / 1000)
+    },
+  })
+  new Gauge({
+    name: 'database_replica_up',
+    help: '1 if the server of a replica responds, also if it is the primary now',
+    labelNames: ['replica'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { name: replica, state } of replicas?.states ?? [])
+        this.set({ replica }, state === 'away' ? 0 : 1)
     },
   })
 }

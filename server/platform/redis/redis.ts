@@ -1,18 +1,11 @@
 import { createClient, type RedisClientType } from 'redis'
-import { Counter } from 'prom-client'
+import { countBrokerError } from '../recent/broker-errors.ts'
 
 type Client = RedisClientType
 
 interface Log {
   warn: (about: { err: unknown }, words: string) => void
 }
-
-/** Failed commands and lost connections of this node. */
-export const brokerErrors = new Counter({
-  name: 'broker_errors_total',
-  help: 'Failed commands and lost connections of the broker of live messages',
-  registers: [],
-})
 
 /** Milliseconds between two attempts to reconnect; random, so that nodes do not reconnect together. */
 const reconnectDelay = () => 200 + Math.random() * 800
@@ -68,7 +61,7 @@ function clientOf(url: string, log: Log): Client {
     socket: { connectTimeout, socketTimeout, reconnectStrategy: reconnectDelay },
   })
   client.on('error', (error: unknown) => {
-    brokerErrors.inc()
+    countBrokerError(error)
     log.warn({ err: error }, 'lost the connection to Redis')
   })
   return client

@@ -8,6 +8,8 @@ import { CspReports } from './CspReports.tsx'
 import { FailedRehearsal } from './FailedRehearsal.tsx'
 import { StatusFacts } from './StatusFacts.tsx'
 import { StatusNodes } from './StatusNodes.tsx'
+import { StatusQueue } from './StatusQueue.tsx'
+import { StatusServices } from './StatusServices.tsx'
 import { StatusWork } from './StatusWork.tsx'
 import classes from './Status.module.css'
 
@@ -47,7 +49,9 @@ function CurrentStatus() {
       </div>
       <StatusFacts status={status} />
       {rehearsal && rehearsal.differences.length > 0 && <FailedRehearsal rehearsal={rehearsal} />}
+      <StatusServices status={status} />
       <StatusNodes status={status} />
+      <StatusQueue status={status} />
       <StatusWork status={status} />
       <CspReports status={status} />
       <p className={classes.quiet}>

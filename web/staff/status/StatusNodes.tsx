@@ -1,9 +1,12 @@
 import type { Status } from 'contract/staff/status.schemas.ts'
-import { isSilent } from 'contract/staff/status.rules.ts'
+import { isSilent } from 'contract/staff/status-services.rules.ts'
 import { fileSize } from '../../documents/file-size.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { Line, Lines } from '../../ui/lists/Lines.tsx'
 import classes from './Status.module.css'
+
+/** Roles by the setting ROLE. */
+const roles = { all: 'requests and jobs', web: 'requests only', jobs: 'jobs only' }
 
 /** Running server processes, and those that crashed within the last day. */
 export const StatusNodes = ({ status }: { status: Status }) => (
@@ -23,7 +26,10 @@ export const StatusNodes = ({ status }: { status: Status }) => (
                 Started <Ago instant={node.started_at} />
               </>
             )}
-            <div className={classes.quiet}>Version {node.version}</div>
+            <div className={classes.quiet}>
+              Version {node.version}
+              {node.health && `, ${roles[node.health.role]}`}
+            </div>
           </div>
           <div>
             {fileSize(node.disk_free_bytes)} free

@@ -1,37 +1,47 @@
+import { isLate } from 'contract/staff/status.rules.ts'
 import type { Status } from 'contract/staff/status.schemas.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { Line, Lines } from '../../ui/lists/Lines.tsx'
 import { duration } from './duration.ts'
 import classes from './Status.module.css'
 
-/** Recurring work of all nodes, and when it was last completed. */
-export const StatusWork = ({ status: { recurring_work } }: { status: Status }) =>
-  recurring_work.length > 0 && (
+/** Recurring work of all nodes, and when it was last completed; what failed or is late comes first. */
+export function StatusWork({ status: { recurring_work, at } }: { status: Status }) {
+  if (recurring_work.length === 0) return null
+  const rows = recurring_work.map((work) => ({ ...work, isLate: isLate(work, at) }))
+  const needsAttention = (row: (typeof rows)[number]) => Number(row.failed_at !== null || row.isLate)
+  return (
     <section aria-labelledby="work" className={classes.nodes}>
       <h2 id="work">Recurring work</h2>
       <Lines>
-        {recurring_work.map(({ name, finished_at, seconds, failed_at }) => (
-          <Line key={name} className={classes.report}>
-            <h3>{name}</h3>
-            <div>
-              {finished_at ? (
-                <>
-                  Completed <Ago instant={finished_at} />
-                </>
-              ) : (
-                'Not completed yet'
-              )}
-              {seconds !== null && <div className={classes.quiet}>in {duration(seconds)}</div>}
-            </div>
-            <div>
-              {failed_at && (
-                <span className={classes.silent}>
-                  Failed <Ago instant={failed_at} />
-                </span>
-              )}
-            </div>
-          </Line>
-        ))}
+        {rows
+          .toSorted((one, other) => needsAttention(other) - needsAttention(one))
+          .map((row) => (
+            <Line key={row.name} className={classes.work}>
+              <h3>{row.name}</h3>
+              <div>
+                {row.failed_at && (
+                  <>
+                    <div className={classes.silent}>
+                      Failed <Ago instant={row.failed_at} />
+                    </div>
+                    {row.error && <div>{row.error}</div>}
+                  </>
+                )}
+                <div className={row.isLate ? classes.silent : classes.quiet}>
+                  {row.finished_at ? (
+                    <>
+                      Completed <Ago instant={row.finished_at} />
+                      {row.seconds !== null && row.seconds >= 1 && ` in ${duration(row.seconds)}`}
+                    </>
+                  ) : (
+                    'Not completed yet'
+                  )}
+                </div>
+              </div>
+            </Line>
+          ))}
       </Lines>
     </section>
   )
+}

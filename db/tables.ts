@@ -837,6 +837,7 @@ export interface Media {
 
 export interface MediaGone {
   at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
   key: string;
 }
 

@@ -4,6 +4,7 @@ import { onlineAudience } from './chat/chat.ts'
 import { domains, domainsByName, jobsOfDomains } from './domains.ts'
 import { isOwnFolder } from './media/folder-marker.ts'
 import { serveMedia } from './media/media.routes.ts'
+import { uploadStore } from './media/upload-store.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createHttp, type Platform } from './platform/http/http.ts'
@@ -62,7 +63,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const live = { portray: portraits, livingSessions, audience: onlineAudience, commands }
   http.addHook('onClose', await serveLive(http, platform, liveTopics, live))
   await serveDocs(http, endpointsByTag, platform.config)
-  registerRoutes(http, platform, endpointsByTag)
+  registerRoutes(http, platform, endpointsByTag, uploadStore)
   serveMedia(
     http,
     platform,

@@ -11,7 +11,7 @@ export const searchProfiles = endpoints<typeof searchProfilesSchemas>()({
   save: {
     method: 'POST',
     path: '/api/searchprofile/',
-    files: { file: { maxBytes: fileLimits.image, kind: 'image' } },
+    files: { file: { maxBytes: fileLimits.image, kind: 'image', isIgnored: true } },
     creates: true,
   },
   preview: {

@@ -10,6 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface FileRule {
   maxBytes: number
   kind: 'image' | 'document' | 'answer' | 'survey'
+  /** The file is received and not used. */
+  isIgnored?: true
   /** The refusal of a larger file, if the default text is not enough. */
   tooLarge?: Refusal
 }

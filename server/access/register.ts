@@ -38,7 +38,7 @@ type Register = ContextOf<typeof registration.register>
  */
 export const register: Handler<typeof registration.register> = async (context) => {
   const started = performance.now()
-  const { db, token, now, ip, config, files, signal } = context
+  const { db, token, now, ip, config, files, signal, storeUploads } = context
   const guest = await guestInvitation(db, token, now)
   if (guest === 'over') throw new Problem(linkInvalid)
   const body = prefilled(context.body, guest)
@@ -46,6 +46,7 @@ export const register: Handler<typeof registration.register> = async (context) =
   await registrationsFrom(ip, context)
   // Also for known addresses: an invalid picture is refused for every address.
   await encodePictures(files.slice(-1), { sender: `address ${ip}`, signal })
+  await storeUploads(files.slice(-1))
   const account: NewAccount = {
     email: body.email,
     password_hash: await hashPassword(body.password),

@@ -8,7 +8,7 @@ import { fileKey } from 'contract/answers/answer-file-parts.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import type { MayRead } from '../platform/http/file-access.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
-import { mediaName, discardBytes, signedUrl, storeFile } from '../media/media.ts'
+import { mediaName, signedUrl, storeFile } from '../media/media.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
@@ -114,57 +114,50 @@ export const mayReadAnswerFile: MayRead = async ({ db, key, by }) => {
 }
 
 /**
- * Stores the uploaded files of answers and puts their names into the answers, unique within question and set. A file
+ * Adds the uploaded files of answers and puts their names into the answers, unique within question and set. A file
  * that an answer names without uploading it must already be stored.
- * @returns the answers to store, and the storage keys to delete if the transaction fails
+ * @returns the answers to store
  */
 export async function storeAnswerFiles(
   tx: Tx,
   set: AnswerSet,
   given: readonly Given[],
   { config, viewer, survey }: { config: RequestContext['config'] } & Pick<InSurvey, 'viewer' | 'survey'>,
-): Promise<{ answers: Map<AnswerId, Answer>; stored: string[] }> {
+): Promise<Map<AnswerId, Answer>> {
   const idOf = ({ question: { question_id }, instance }: Given) => answerId({ question_id, instance })
   const answers = new Map(given.map((one) => [idOf(one), one.answer]))
   const withFiles = given.filter(({ answer }) => named(answer).length > 0)
-  if (withFiles.length === 0) return { answers, stored: [] }
+  if (withFiles.length === 0) return answers
   const there = await fileNames(
     tx,
     set,
     [...withFiles].map(({ question }) => question.question_id),
   )
   reject(missingFiles(withFiles, there))
-  const stored: string[] = []
-  try {
-    for (const one of withFiles) {
-      const { answer, uploads } = one
-      const { question_id } = one.question
-      const id = idOf(one)
-      const taken = there.get(question_id) ?? new Set()
-      there.set(question_id, taken)
-      for (const [option, upload] of uploads) {
-        const { key } = await storeFile(tx, upload, { config, owner: viewer.id, project: survey.project_id })
-        stored.push(key)
-        const file_name = freeName(mediaName(upload.fileName), taken)
-        taken.add(file_name)
-        await tx
-          .insertInto('answer_file')
-          .values({
-            media_key: key,
-            survey_id: set.surveyId,
-            respondent_id: set.respondentId,
-            question_id,
-            file_name,
-          })
-          .execute()
-        answers.set(id, { ...(answers.get(id) ?? answer), [`${option}-file`]: file_name })
-      }
+  for (const one of withFiles) {
+    const { answer, uploads } = one
+    const { question_id } = one.question
+    const id = idOf(one)
+    const taken = there.get(question_id) ?? new Set()
+    there.set(question_id, taken)
+    for (const [option, upload] of uploads) {
+      const { key } = await storeFile(tx, upload, { config, owner: viewer.id, project: survey.project_id })
+      const file_name = freeName(mediaName(upload.fileName), taken)
+      taken.add(file_name)
+      await tx
+        .insertInto('answer_file')
+        .values({
+          media_key: key,
+          survey_id: set.surveyId,
+          respondent_id: set.respondentId,
+          question_id,
+          file_name,
+        })
+        .execute()
+      answers.set(id, { ...(answers.get(id) ?? answer), [`${option}-file`]: file_name })
     }
-  } catch (error) {
-    await discardBytes(config, stored)
-    throw error
   }
-  return { answers, stored }
+  return answers
 }
 
 /** The options of an answer with a file, and its name. */

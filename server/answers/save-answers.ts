@@ -7,7 +7,6 @@ import { resultText } from 'contract/answers/answer-text.ts'
 import type { AnswerConflict } from 'contract/answers/form.ts'
 import { required } from 'contract/platform/required.ts'
 import type { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
-import { discardBytes } from '../media/media.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers, deleteReplacedFiles, storeAnswerFiles } from './answer-files.ts'
@@ -39,7 +38,7 @@ import { answerMessages, publishReview } from './answers.live.ts'
  * changed since they were loaded: these are returned as conflicts. The access function has locked the set.
  */
 export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSet> = async (context) => {
-  const { survey, set, viewer, body, files, now, config, log, tx } = context
+  const { survey, set, viewer, body, files, now, log, tx } = context
   // Only of a set that begins: later, managers correct it.
   const institution =
     survey.set_version === null
@@ -57,99 +56,94 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSet> = asy
   })
   const others = await conflictsOf(context, conflicting, latest)
   const mine = conflicting.length === 0 ? given : given.filter((one) => !conflicting.includes(one))
-  const { answers, stored } = await storeAnswerFiles(tx, set, mine, context)
-  try {
-    const fresh = [...answers].flatMap(([id, answer]): NewAnswer[] => {
-      if (sameAnswer(latest.get(id)?.answer, answer)) return []
-      const key = answerKey(id)
-      const question = required(questionnaire.byId, key.question_id)
-      return [{ ...key, answer, answer_text: resultText(question, answer) }]
-    })
-    const keepHistory = !survey.only_latest_submissions
-    const by = { person_id: viewer.id, created_at: now }
-    const fills = !body.filled_in && (questionnaire.hasDefaults || questionnaire.hasCalculations)
-    const calculating = {
-      latest,
-      causes: fills ? causesIn(current.state, (id) => latest.has(id)) : new Map<AnswerId, string>(),
-      given: new Set(given.map(idOf)),
+  const answers = await storeAnswerFiles(tx, set, mine, context)
+  const fresh = [...answers].flatMap(([id, answer]): NewAnswer[] => {
+    if (sameAnswer(latest.get(id)?.answer, answer)) return []
+    const key = answerKey(id)
+    const question = required(questionnaire.byId, key.question_id)
+    return [{ ...key, answer, answer_text: resultText(question, answer) }]
+  })
+  const keepHistory = !survey.only_latest_submissions
+  const by = { person_id: viewer.id, created_at: now }
+  const fills = !body.filled_in && (questionnaire.hasDefaults || questionnaire.hasCalculations)
+  const calculating = {
+    latest,
+    causes: fills ? causesIn(current.state, (id) => latest.has(id)) : new Map<AnswerId, string>(),
+    given: new Set(given.map(idOf)),
+  }
+  withNewAnswers(current, fresh, by)
+  if (!keepHistory && questionnaire.takesFiles) await deleteReplacedFiles(tx, set, fresh, latest.values())
+  const filledIn = new Map<AnswerId, NewAnswer>()
+  for (let round = 0; round < longestChain; round++) {
+    if (!hasRightCounts(current.state)) {
+      const all = new Map([...latest].map(([id, { answer }]) => [id, answer]))
+      current.state = stateOf(questionnaire, { set, instances: current.instances, answers: all })
     }
-    withNewAnswers(current, fresh, by)
-    if (!keepHistory && questionnaire.takesFiles) await deleteReplacedFiles(tx, set, fresh, latest.values())
-    const filledIn = new Map<AnswerId, NewAnswer>()
-    for (let round = 0; round < longestChain; round++) {
-      if (!hasRightCounts(current.state)) {
-        const all = new Map([...latest].map(([id, { answer }]) => [id, answer]))
-        current.state = stateOf(questionnaire, { set, instances: current.instances, answers: all })
-      }
-      const more = fills
-        ? [...defaultsIn(current.state, latest), ...calculationsIn(current.state, calculating)]
-        : []
-      if (more.length === 0) break
-      withNewAnswers(current, more, by)
-      for (const one of more) filledIn.set(answerId(one), one)
-    }
-    const begun = [...filledIn.values()]
-    const inGroups = begun.map(({ question_id, instance }) => ({
-      question: required(questionnaire.byId, question_id),
-      instance,
-    }))
-    if (questionnaire.repeats.length > 0) await requireInstances(tx, set, { questionnaire, given: inGroups })
-    fresh.push(...begun)
-    logProblems(log, survey.id, questionnaire, current.state.problems())
-    const progress = progressIn(current.state, questionnaire, latest.values())
-    const messages = answerMessages(set, {
-      questions: [...new Set(fresh.map(({ question_id }) => question_id))],
-      attempt: context.key,
-    })
-    if (survey.respondent_number === null) await numberRespondent(tx, survey.id, viewer.id)
-    if (institution && set.respondentId < 0) await numberRespondent(tx, survey.id, set.respondentId)
-    const written = await writeSet(tx, set, {
-      answers: fresh,
-      personId: viewer.id,
+    const more = fills
+      ? [...defaultsIn(current.state, latest), ...calculationsIn(current.state, calculating)]
+      : []
+    if (more.length === 0) break
+    withNewAnswers(current, more, by)
+    for (const one of more) filledIn.set(answerId(one), one)
+  }
+  const begun = [...filledIn.values()]
+  const inGroups = begun.map(({ question_id, instance }) => ({
+    question: required(questionnaire.byId, question_id),
+    instance,
+  }))
+  if (questionnaire.repeats.length > 0) await requireInstances(tx, set, { questionnaire, given: inGroups })
+  fresh.push(...begun)
+  logProblems(log, survey.id, questionnaire, current.state.problems())
+  const progress = progressIn(current.state, questionnaire, latest.values())
+  const messages = answerMessages(set, {
+    questions: [...new Set(fresh.map(({ question_id }) => question_id))],
+    attempt: context.key,
+  })
+  if (survey.respondent_number === null) await numberRespondent(tx, survey.id, viewer.id)
+  if (institution && set.respondentId < 0) await numberRespondent(tx, survey.id, set.respondentId)
+  const written = await writeSet(tx, set, {
+    answers: fresh,
+    personId: viewer.id,
+    now,
+    keepHistory,
+    progress,
+    savedAt: now,
+    messages,
+    institution,
+  })
+  for (const [address, id] of written.ids) required(latest, address).id = id
+  cacheAnswers(set, current, { questionnaire, version: written.version })
+  if (written.isOutdated) await publishReview(tx, set)
+  if (fresh.length > 0) await noteAnswersChanged(tx, context)
+  if (written.isWatched && fresh.length > 0)
+    await emitSave(
+      tx,
+      {
+        set,
+        projectId: survey.project_id,
+        personId: viewer.id,
+        questionIds: fresh.map(({ question_id }) => question_id),
+        progress,
+        completedBefore: written.completedBefore,
+      },
       now,
-      keepHistory,
-      progress,
-      savedAt: now,
-      messages,
-      institution,
-    })
-    for (const [address, id] of written.ids) required(latest, address).id = id
-    cacheAnswers(set, current, { questionnaire, version: written.version })
-    if (written.isOutdated) await publishReview(tx, set)
-    if (fresh.length > 0) await noteAnswersChanged(tx, context)
-    if (written.isWatched && fresh.length > 0)
-      await emitSave(
-        tx,
-        {
-          set,
-          projectId: survey.project_id,
-          personId: viewer.id,
-          questionIds: fresh.map(({ question_id }) => question_id),
-          progress,
-          completedBefore: written.completedBefore,
-        },
-        now,
-      )
-    const questionIds = given.map(({ question }) => question.question_id)
-    return {
-      success: true as const,
-      form_metadata: formMetadataOf(survey.styling_info, progress),
-      saved: [...answers, ...begun.map((one): [AnswerId, Answer] => [answerId(one), one.answer])].map(
-        ([id, answer]) => ({
-          ...answerKey(id),
-          answer_id: latest.get(id)?.id ?? null,
-          answer,
-        }),
-      ),
-      conflicts: others,
-      files:
-        questionnaire.takesFiles && questionIds.length > 0
-          ? await filesOfAnswers(context, set, questionIds)
-          : {},
-    }
-  } catch (error) {
-    await discardBytes(config, stored)
-    throw error
+    )
+  const questionIds = given.map(({ question }) => question.question_id)
+  return {
+    success: true as const,
+    form_metadata: formMetadataOf(survey.styling_info, progress),
+    saved: [...answers, ...begun.map((one): [AnswerId, Answer] => [answerId(one), one.answer])].map(
+      ([id, answer]) => ({
+        ...answerKey(id),
+        answer_id: latest.get(id)?.id ?? null,
+        answer,
+      }),
+    ),
+    conflicts: others,
+    files:
+      questionnaire.takesFiles && questionIds.length > 0
+        ? await filesOfAnswers(context, set, questionIds)
+        : {},
   }
 }
 

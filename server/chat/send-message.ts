@@ -1,7 +1,7 @@
 import { clientIdReused, messagesPerMinute, unseenMilliseconds } from 'contract/chat/chat.rules.ts'
 import type { SentMessage } from 'contract/chat/messages.ts'
 import { checkFile } from '../documents/documents.ts'
-import { discardBytes, storeFile } from '../media/media.ts'
+import { storeFile } from '../media/media.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -72,26 +72,21 @@ export async function sendFile(
     }
   }
   const { key, file_name } = await storeFile(tx, upload, { config, owner: author })
-  try {
-    const content = message === '' ? file_name : message
-    const mailAt = new Date(now.getTime() + unseenMilliseconds)
-    const file = { key, preview }
-    const { sequence } = await insertMessage(
-      tx,
-      { from: author, to: peer, clientId, content, file },
-      { now, mailAt },
-    )
-    const sent = {
-      message: await readMessage(tx, { one: author, other: peer, messageId: sequence }),
-      clientId,
-    }
-    await push(tx, {
-      to: [author, peer],
-      message: { command: 'new_message', from: author, to: peer, ...sent },
-    })
-    return sent
-  } catch (error) {
-    await discardBytes(config, [key])
-    throw error
+  const content = message === '' ? file_name : message
+  const mailAt = new Date(now.getTime() + unseenMilliseconds)
+  const file = { key, preview }
+  const { sequence } = await insertMessage(
+    tx,
+    { from: author, to: peer, clientId, content, file },
+    { now, mailAt },
+  )
+  const sent = {
+    message: await readMessage(tx, { one: author, other: peer, messageId: sequence }),
+    clientId,
   }
+  await push(tx, {
+    to: [author, peer],
+    message: { command: 'new_message', from: author, to: peer, ...sent },
+  })
+  return sent
 }

@@ -1,6 +1,5 @@
 import type { documents } from 'contract/documents/documents.endpoints.ts'
 import { whyNotCreateDocument } from 'contract/documents/documents.rules.ts'
-import { discardBytes } from '../media/media.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
 import { refuse } from '../platform/http/problem.ts'
@@ -40,21 +39,16 @@ export const createDocument: Handler<typeof documents.create, InProject & { view
     .returning('id')
     .executeTakeFirstOrThrow()
   const key = file && (await storeChecked(tx, file, { config, viewer, project: project.id }))
-  try {
-    if (file && key)
-      await addVersion(tx, { documentId: id, mediaKey: key, preview: file.preview, by: viewer.id }, now)
-    if (isDataDoc) await enqueueLoad(tx, id)
-    await announce(tx, 'document.added', {
-      documentId: id,
-      projectId: project.id,
-      by: viewer.id,
-      awaited: false,
-    })
-    await noteChange(tx, { document: { id, project_id: project.id }, by: viewer.id, ip }, { added: true })
-    await publish(tx, `project:${project.id}`, { documents: true })
-    return await documentViewById(tx, id, context)
-  } catch (error) {
-    if (key) await discardBytes(config, [key])
-    throw error
-  }
+  if (file && key)
+    await addVersion(tx, { documentId: id, mediaKey: key, preview: file.preview, by: viewer.id }, now)
+  if (isDataDoc) await enqueueLoad(tx, id)
+  await announce(tx, 'document.added', {
+    documentId: id,
+    projectId: project.id,
+    by: viewer.id,
+    awaited: false,
+  })
+  await noteChange(tx, { document: { id, project_id: project.id }, by: viewer.id, ip }, { added: true })
+  await publish(tx, `project:${project.id}`, { documents: true })
+  return documentViewById(tx, id, context)
 }

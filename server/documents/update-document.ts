@@ -1,7 +1,7 @@
 import type { documents } from 'contract/documents/documents.endpoints.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import { whyNotUpdate } from 'contract/documents/documents.rules.ts'
-import { discardBytes, withLocalFile } from '../media/media.ts'
+import { withLocalFile } from '../media/media.ts'
 import { differences } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
@@ -36,48 +36,42 @@ export const updateDocument: Handler<typeof documents.update, InDocument> = asyn
           tableIn({ path, fileName: document.file_name ?? '' }),
         )
       : undefined
-  let stored: string | undefined
-  try {
-    return await inTransaction(db, async (tx) => {
-      const before = await lockExisting(tx, document.id)
-      if (file && (await isRepetition(tx, document.id, file, body)))
-        return documentViewById(tx, document.id, context)
-      refuseStale(body.updated_at, before)
-      if (file) {
-        stored = await storeChecked(tx, file, { config, viewer, project: before.project_id })
-        const { preview } = file
-        await addVersion(tx, { documentId: document.id, mediaKey: stored, preview, by: viewer.id }, now)
-      }
-      if (shape && document.key !== null) await storeShape(tx, document.key, shape)
-      await tx
-        .updateTable('document')
-        .set({
-          ...(body.name !== undefined && { name: body.name }),
-          ...(body.description !== undefined && { description: body.description }),
-          ...(body.permissions !== undefined && { permissions: body.permissions }),
-          is_data_doc: isDataDoc,
-          updated_at: nextVersion(now),
-        })
-        .where('id', '=', document.id)
-        .execute()
-      if (isDataDoc || before.is_data_doc) await enqueueLoad(tx, document.id)
-      const renamed = differences({ name: before.name }, { name: body.name ?? before.name })
-      const detail = { ...renamed, ...(file && { new_version: true }) }
-      await noteChange(tx, { document, by: viewer.id, ip }, detail)
-      if (body.permissions === 'PUBLIC' && before.permissions !== 'PUBLIC')
-        await announce(tx, 'document.published', {
-          documentId: document.id,
-          projectId: before.project_id,
-          by: viewer.id,
-          at: now.toISOString(),
-        })
-      await publish(tx, `project:${before.project_id}`, { documents: true })
+  return inTransaction(db, async (tx) => {
+    const before = await lockExisting(tx, document.id)
+    if (file && (await isRepetition(tx, document.id, file, body)))
       return documentViewById(tx, document.id, context)
-    })
-  } catch (error) {
-    if (stored) await discardBytes(config, [stored])
-    throw error
-  }
+    refuseStale(body.updated_at, before)
+    if (file) {
+      const stored = await storeChecked(tx, file, { config, viewer, project: before.project_id })
+      const { preview } = file
+      await addVersion(tx, { documentId: document.id, mediaKey: stored, preview, by: viewer.id }, now)
+    }
+    if (shape && document.key !== null) await storeShape(tx, document.key, shape)
+    await tx
+      .updateTable('document')
+      .set({
+        ...(body.name !== undefined && { name: body.name }),
+        ...(body.description !== undefined && { description: body.description }),
+        ...(body.permissions !== undefined && { permissions: body.permissions }),
+        is_data_doc: isDataDoc,
+        updated_at: nextVersion(now),
+      })
+      .where('id', '=', document.id)
+      .execute()
+    if (isDataDoc || before.is_data_doc) await enqueueLoad(tx, document.id)
+    const renamed = differences({ name: before.name }, { name: body.name ?? before.name })
+    const detail = { ...renamed, ...(file && { new_version: true }) }
+    await noteChange(tx, { document, by: viewer.id, ip }, detail)
+    if (body.permissions === 'PUBLIC' && before.permissions !== 'PUBLIC')
+      await announce(tx, 'document.published', {
+        documentId: document.id,
+        projectId: before.project_id,
+        by: viewer.id,
+        at: now.toISOString(),
+      })
+    await publish(tx, `project:${before.project_id}`, { documents: true })
+    return documentViewById(tx, document.id, context)
+  })
 }
 
 async function lockExisting(tx: Tx, id: number) {

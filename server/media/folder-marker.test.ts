@@ -1,8 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { storeFile } from './media.ts'
 import { claimFolder, FilesOfAnother, markerName } from './folder-marker.ts'
+import { storeUpload } from './testing/store-upload.ts'
 import { person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -25,7 +25,7 @@ const store = async () => {
   const path = join(server.config.DATA_DIR, 'sent.txt')
   await writeFile(path, 'sent')
   const upload = { part: 'file', fileName: 'sent.txt', path, size: 4, sha256: Buffer.alloc(32) }
-  return storeFile(server.database.db, upload, { config: server.config, owner: undefined })
+  return storeUpload(server, upload)
 }
 
 it('a folder without its marker takes no files, is not ready, and refuses the next start', async () => {

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import type { Config } from '../platform/config.ts'
 import type { Hourly, Minutely } from '../platform/jobs/hourly.ts'
-import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
-import { oneRow } from '../platform/database/one-row.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
 import { fileStorage } from '../platform/storage/open-storage.ts'
-import { discardRemembered, sweepLock } from './media.ts'
 import { sweepLeftovers } from './sweep-leftovers.ts'
+import { sweepBytes } from './unnamed-bytes.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -16,30 +14,10 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-const batch = 500
-
-/**
- * Deletes stored files without a row; failures are retried. Skipped during a backup, which still has their rows.
- */
+/** Deletes stored files without a row; failures are retried. Skipped during a backup, which still has their rows. */
 const sweep: Job<'media.sweep'> = async (_, { database: { db }, config }) => {
-  while (await sweepBatch(db, config));
+  while (await sweepBytes(db, config));
 }
-
-/** @returns whether more may be left */
-const sweepBatch = (db: Db, config: Config) =>
-  inTransaction(db, async (tx) => {
-    const { free } = await oneRow(
-      tx,
-      sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${sweepLock}::bigint) as free`,
-    )
-    if (!free) return false
-    const removed = await tx.selectFrom('media_gone').select('key').limit(batch).execute()
-    if (removed.length === 0) return false
-    const keys = removed.map(({ key }) => key)
-    await fileStorage(config).remove(keys)
-    await tx.deleteFrom('media_gone').where('key', 'in', keys).execute()
-    return true
-  })
 
 /** Deletes files by key: first their rows, so that no row points to missing bytes. */
 const removeFiles: Job<'survey.remove-files'> = async ({ keys }, { database: { db }, config }) => {
@@ -54,7 +32,6 @@ export const mediaJobs = { 'media.sweep': sweep, 'survey.remove-files': removeFi
 
 export const mediaHourly: Hourly = async (payload, context) => {
   await sweep(payload, context)
-  await discardRemembered(context.config)
   await sweepLeftovers(context.config)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dailyQuotaUsed, projectQuotaUsed } from 'contract/media/media.refusals.ts'
-import type { Refusal } from 'contract/platform/refusal.ts'
+import { filesAway, type Refusal } from 'contract/platform/refusal.ts'
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
@@ -26,6 +26,18 @@ export const forgetMedia = (db: Db, keys: readonly string[]) =>
   sql`with forgotten as (delete from media where key = any (${[...keys]}::text[]) returning key)
     insert into media_gone (key) select key from forgotten on conflict do nothing`.execute(db)
 
+/** Until when the bytes of a file may have no row, unless the transaction that inserts it fails earlier. */
+const longestUnnamed = '1 day'
+
+/** Notes keys under which bytes are about to be stored, so that they are deleted if no row names them within a day. */
+export const noteUnnamed = (db: Db, keys: readonly string[]) =>
+  sql`insert into media_gone (key, due_at) select key, now() + ${longestUnnamed}::interval
+    from unnest(${[...keys]}::text[]) key`.execute(db)
+
+/** Lets the sweep delete the bytes of these keys now, unless a row names them. */
+export const giveUpUnnamed = (db: Db, keys: readonly string[]) =>
+  sql`update media_gone set due_at = now() where key = any (${[...keys]}::text[])`.execute(db)
+
 /**
  * Inserts the row of a stored file if its owner and project are within their quotas (SEC-28). Transactions of one person or
  * project wait for each other, so that all files count.
@@ -50,23 +62,28 @@ async function insertWithin(db: Db, file: NewMedia): Promise<Refusal | undefined
   const project = file.project ?? null
   const daily = config.DAILY_QUOTA * megabyte
   const total = config.PROJECT_QUOTA * megabyte
-  const insert = sql<{ kept: boolean; fits_person: boolean }>`
+  const insert = sql<{ kept: boolean; fits_person: boolean; fits_project: boolean }>`
     with room as (
       select
         ${skipQuotas}::boolean or ${size}::bigint + coalesce((select sum(size) from media where owner_id = ${owner}::bigint
           and created_at > now() - interval '1 day'), 0) <= ${daily}::bigint as fits_person,
         ${skipQuotas}::boolean or ${size}::bigint + coalesce((select sum(size) from media
           where project_id = ${project}::bigint), 0) <= ${total}::bigint as fits_project
+    ), named as (
+      delete from media_gone where key = ${key} and (select fits_person and fits_project from room) returning key
     ), kept as (
       insert into media (key, file_name, content_type, size, sha256, is_public, owner_id, project_id)
       select ${key}, ${file_name}, ${contentType}, ${size}::bigint, ${sha256}::bytea, ${isPublic}::boolean,
         ${owner}::bigint, ${project}::bigint
-      from room where fits_person and fits_project
+      from named
       returning key
     )
-    select exists (select from kept) as kept, fits_person from room`
-  const { kept, fits_person } = await oneRow(db, insert)
-  return kept ? undefined : fits_person ? projectQuotaUsed : dailyQuotaUsed
+    select exists (select from kept) as kept, fits_person, fits_project from room`
+  const { kept, fits_person, fits_project } = await oneRow(db, insert)
+  if (kept) return undefined
+  if (!fits_person) return dailyQuotaUsed
+  // Otherwise the sweep has deleted the bytes, because the request took longer than a day.
+  return fits_project ? filesAway : projectQuotaUsed
 }
 
 /** Bytes of all files of a project, and its quota. */

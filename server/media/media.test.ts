@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, person } from '../testing/person.ts'
-import { mediaName, mediaPath, publicUrl, signedUrl, storeFile } from './media.ts'
+import { mediaName, mediaPath, publicUrl, signedUrl } from './media.ts'
 import { png } from './testing/png.ts'
+import { storeUpload } from './testing/store-upload.ts'
 
 let server: TestServer
 let folder = ''
@@ -27,12 +28,10 @@ async function upload(fileName: string, content: string | Buffer) {
   await writeFile(path, content)
   return { part: 'file', fileName, path, size: content.length, sha256: hash('sha256', content, 'buffer') }
 }
-const keep = () => ({ config: server.config, owner: undefined })
 
 describe('a private file', () => {
   it('can be opened only by its signed URL, until it expires', async () => {
-    const { db } = server.database
-    const file = await storeFile(db, await upload('my report.pdf', '%PDF-1.4 hello'), keep())
+    const file = await storeUpload(server, await upload('my report.pdf', '%PDF-1.4 hello'))
     const address = await signedUrl(file, { config: server.config, now: new Date() })
     const anybody = person(server)
     const opened = await anybody.request('GET', address)
@@ -50,11 +49,7 @@ describe('a private file', () => {
   })
 
   it('is served as plain bytes if it could be a page or a script', async () => {
-    const file = await storeFile(
-      server.database.db,
-      await upload('x.html', '<html><script>alert(1)</script>'),
-      keep(),
-    )
+    const file = await storeUpload(server, await upload('x.html', '<html><script>alert(1)</script>'))
     const { headers } = await person(server).request(
       'GET',
       await signedUrl(file, { config: server.config, now: new Date() }),
@@ -70,11 +65,11 @@ describe('a private file', () => {
       .select('id')
       .where('email', '=', 'plain@seventeen.example')
       .executeTakeFirstOrThrow()
-    await storeFile(server.database.db, await upload('own file.txt', 'mine'), { ...keep(), owner: id })
+    await storeUpload(server, await upload('own file.txt', 'mine'), id)
     expect((await plain.request('GET', '/media/own_file.txt')).status).toBe(302)
     expect((await (await as(server, 'advisor')).request('GET', '/media/own_file.txt')).status).toBe(404)
     expect((await person(server).request('GET', '/media/own_file.txt')).status).toBe(404)
-    await storeFile(server.database.db, await upload('own file.txt', 'other'), { ...keep(), owner: id })
+    await storeUpload(server, await upload('own file.txt', 'other'), id)
     expect((await plain.request('GET', '/media/own_file.txt')).status).toBe(404)
   })
 })
@@ -133,7 +128,7 @@ describe('a picture', () => {
 
 it('a stored file whose bytes are missing is unavailable, for now', async () => {
   const { db } = server.database
-  const file = await storeFile(db, await upload('gone.pdf', '%PDF-1.4 gone'), keep())
+  const file = await storeUpload(server, await upload('gone.pdf', '%PDF-1.4 gone'))
   await db.updateTable('media').set({ is_public: true }).where('key', '=', file.key).execute()
   const path = mediaPath(server.config, file.key)
   await rename(path, `${path}-away`)

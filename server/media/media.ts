@@ -1,24 +1,22 @@
-import { createHash, randomBytes, type Hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createHash, type Hash } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { filesAway } from 'contract/platform/refusal.ts'
 import { fileTypeFromFile } from 'file-type'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
-import { errorCode } from '../platform/error-code.ts'
-import { Problem, refuse } from '../platform/http/problem.ts'
-import type { Upload } from '../platform/http/uploads.ts'
+import { refuse } from '../platform/http/problem.ts'
+import type { StoredBytes, Upload } from '../platform/http/uploads.ts'
 import { personOrNull } from '../platform/http/viewer.ts'
 import { mediaFolder, fileStorage, type StorageSettings } from '../platform/storage/open-storage.ts'
-import { relativePath, storageAway, type Storage } from '../platform/storage/storage.ts'
-import { isOwnFolder } from './folder-marker.ts'
+import { relativePath } from '../platform/storage/storage.ts'
 import { insertMedia } from './media.queries.ts'
 import { isSignatureOf, signatureOf } from '../platform/signature.ts'
+import { discardBytes, newKey, noteBytes } from './unnamed-bytes.ts'
 
 export { forgetMedia } from './media.queries.ts'
 export { withLocalFile } from '../platform/storage/open-storage.ts'
+export { sweepLock } from './unnamed-bytes.ts'
 
 export interface StoredMedia {
   key: string
@@ -34,38 +32,39 @@ interface StoreOptions {
 }
 
 /**
- * Stores a public picture that was encoded again before the transaction, so that no metadata or hidden content remains.
+ * Inserts the row of a public picture that was encoded again and stored before the transaction, so that no metadata or
+ * hidden content remains.
  */
 export async function storeImage(db: Db, upload: Upload, options: StoreOptions): Promise<StoredMedia> {
-  const { webpPath } = upload
-  if (!webpPath) throw new Error(`The picture ${upload.part} was not encoded.`)
+  if (!upload.webpPath) throw new Error(`The picture ${upload.part} was not encoded.`)
   const file_name = `${mediaName(upload.fileName).replace(/\.[^.]*$/, '')}.webp`
-  const picture = { file_name, contentType: 'image/webp', isPublic: true }
-  return record(db, { ...picture, ...options }, createReadStream(webpPath), inTime())
+  return named(db, upload, { file_name, contentType: 'image/webp', isPublic: true, ...options })
 }
 
-/** Stores a private file, which is read by signed URL. */
+/** Inserts the row of a private file that was stored before the transaction. It is read by signed URL. */
 export async function storeFile(db: Db, upload: Upload, options: StoreOptions): Promise<StoredMedia> {
   const contentType = await safeContentType(upload.path)
-  return record(
-    db,
-    {
-      file_name: mediaName(upload.fileName),
-      contentType,
-      isPublic: false,
-      sha256: upload.sha256,
-      ...options,
-    },
-    createReadStream(upload.path),
-    inTime(),
-  )
+  return named(db, upload, {
+    file_name: mediaName(upload.fileName),
+    contentType,
+    isPublic: false,
+    ...options,
+  })
+}
+
+async function named(db: Db, upload: Upload, file: Parameters<typeof record>[1]): Promise<StoredMedia> {
+  const { stored } = upload
+  if (!stored) throw new Error(`The file ${upload.part} was not stored before the transaction.`)
+  const media = await record(db, file, stored)
+  stored.isNamed = true
+  return media
 }
 
 /**
  * Streams a file that the product writes itself, without quotas and without checking its content type. Keeps at most one
- * block in memory.
+ * block in memory. A transaction would wait for the storage, so there is none.
  */
-export const storeStream = (
+export async function storeStream(
   db: Db,
   {
     fileName,
@@ -74,8 +73,21 @@ export const storeStream = (
     isPublic = false,
   }: { fileName: string; contentType: string; stream: Readable; isPublic?: boolean },
   options: StoreOptions,
-): Promise<StoredMedia> =>
-  record(db, { file_name: mediaName(fileName), contentType, isPublic, skipQuotas: true, ...options }, stream)
+): Promise<StoredMedia> {
+  if (db.isTransaction) throw new Error('Files are not stored within a transaction.')
+  const key = newKey()
+  try {
+    const hash = createHash('sha256')
+    await noteBytes(db, options.config, [key])
+    const size = await fileStorage(options.config).put(key, Readable.from(hashedBy(hash, stream)))
+    const file = { file_name: mediaName(fileName), contentType, isPublic, skipQuotas: true, ...options }
+    return await record(db, file, { key, size, sha256: hash.digest() })
+  } catch (error) {
+    stream.destroy()
+    await discardBytes(db, options.config, [key], error)
+    throw error
+  }
+}
 
 /** The name of a stored file: spaces become underscores, path separators and the like are removed (API-12, SEC-29). */
 export function mediaName(name: string): string {
@@ -128,9 +140,6 @@ const signed = (key: string, { expires, by }: SignedQuery) => [key, expires, by 
 export const mediaPath = (config: Pick<Config, 'DATA_DIR'>, key: string) =>
   join(mediaFolder(config), relativePath(key))
 
-/** Key of the advisory lock that backups hold exclusively, and deletions of stored files share. */
-export const sweepLock = 1_700_000_001
-
 /** Opens the bytes of a file. @throws NotStored, StorageAway */
 export const openBytes = async (config: StorageSettings, key: string): Promise<Readable> =>
   (await fileStorage(config).open(key)).stream
@@ -154,34 +163,6 @@ export async function storedKeys(
   return found
 }
 
-/**
- * Deletes the bytes of files that no row names, because their transaction failed. While the storage is out of reach, this
- * process remembers them for the next hourly deletion.
- */
-export async function discardBytes(config: StorageSettings, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
-  const storage = fileStorage(config)
-  try {
-    await storage.remove(keys)
-  } catch {
-    undiscarded.set(storage, [...(undiscarded.get(storage) ?? []), ...keys])
-  }
-}
-
-const undiscarded = new WeakMap<Storage, string[]>()
-
-/** Deletes what `discardBytes` could not. */
-export async function discardRemembered(config: StorageSettings): Promise<void> {
-  const storage = fileStorage(config)
-  const keys = undiscarded.get(storage) ?? []
-  undiscarded.delete(storage)
-  await discardBytes(config, keys)
-}
-
-/** Milliseconds for storing an upload. It runs in a transaction, which PostgreSQL ends after 30 seconds without a statement. */
-const longestPut = 25_000
-const inTime = () => AbortSignal.timeout(longestPut)
-
 async function record(
   db: Db,
   file: {
@@ -189,33 +170,11 @@ async function record(
     contentType: string
     isPublic: boolean
     skipQuotas?: boolean
-    /** Hash of the bytes, if it is known. */
-    sha256?: Buffer
   } & StoreOptions,
-  content: Readable,
-  signal?: AbortSignal,
+  { key, size, sha256 }: Omit<StoredBytes, 'isNamed'>,
 ): Promise<StoredMedia> {
-  const key = randomBytes(16).toString('base64url')
-  const hash = file.sha256 ? undefined : createHash('sha256')
-  try {
-    if (!(await isOwnFolder(db, file.config))) throw new Problem(filesAway)
-  } catch (error) {
-    content.destroy()
-    throw error
-  }
-  try {
-    const bytes = hash ? Readable.from(hashedBy(hash, content)) : content
-    const size = await fileStorage(file.config).put(key, bytes, signal ? { signal } : {})
-    const sha256 = file.sha256 ?? hash!.digest()
-    const owner = (file.owner !== undefined && personOrNull(file.owner)) || undefined
-    refuse(await insertMedia(db, { ...file, owner, key, size, sha256 }))
-  } catch (error) {
-    content.destroy()
-    const discarded = discardBytes(file.config, [key])
-    // Nobody waits for a storage that does not respond.
-    if (errorCode(error) !== storageAway) await discarded
-    throw error
-  }
+  const owner = (file.owner !== undefined && personOrNull(file.owner)) || undefined
+  refuse(await insertMedia(db, { ...file, owner, key, size, sha256 }))
   return { key, file_name: file.file_name }
 }
 

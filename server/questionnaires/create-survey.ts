@@ -1,7 +1,7 @@
 import { surveyName } from 'contract/surveys/survey.ts'
 import type { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { Invalid, notFound } from '../platform/http/problem.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import type { Handler, Prepare } from '../platform/http/routes.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
@@ -12,6 +12,7 @@ import { storeFormFiles } from './files/form-files.queries.ts'
 import { storeFormMedia } from './files/form-media.queries.ts'
 import { storeScoring } from './scoring.queries.ts'
 import { readUpload } from './files/read-upload.ts'
+import { sortUploads } from './files/sort-uploads.ts'
 import { reportOf, usableReading } from './uploaded-file.ts'
 
 /** Stores a questionnaire as a survey if it has no error; otherwise reports all of them (SRV-83). */
@@ -50,6 +51,10 @@ export const createSurvey: Handler<typeof questionnaires.create, InProject & { v
   if (!survey) throw notFound()
   return { success: true, data: toSurvey({ survey, permissions }), warnings: remarks }
 }
+
+/** Stores the images, audio and video of a survey before the transaction that creates it. */
+export const storeMediaOfSurvey: Prepare<typeof questionnaires.create> = async ({ files, storeUploads }) =>
+  storeUploads((await sortUploads(files, { hasForm: true })).media)
 
 /** Previews an uploaded file for its sender; stores nothing (SRV-82). */
 export const reportOnFile: Handler<typeof questionnaires.report> = async ({ db, body, files }) =>

@@ -3,7 +3,7 @@ import { questionnairesSchemas } from 'contract/questionnaires/questionnaires.sc
 import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/http/routes.ts'
 import { surveyViewerAllowed, reader } from '../surveys/surveys.ts'
-import { createSurvey, reportOnFile } from './create-survey.ts'
+import { createSurvey, reportOnFile, storeMediaOfSurvey } from './create-survey.ts'
 import { downloadQuestionnaire } from './download-questionnaire.ts'
 import { listFormFiles } from './files/list-form-files.ts'
 import { listQuestions } from './list-questions.ts'
@@ -11,7 +11,7 @@ import { allowedByQuestion, creator } from './questionnaires.access.ts'
 import { updateQuestion } from './update-question.ts'
 
 export const questionnaireRoutes = routes(questionnaires, questionnairesSchemas, {
-  create: [creator, createSurvey],
+  create: [creator, createSurvey, storeMediaOfSurvey],
   report: [creator, reportOnFile],
   listQuestions: [reader, listQuestions],
   updateQuestion: [allowedByQuestion(whyNotEditSurvey), updateQuestion],

@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { discardBytes, storeStream, withLocalFile } from '../../media/media.ts'
+import { sweepSoon } from '../../media/media.jobs.ts'
+import { forgetMedia, storeStream, withLocalFile } from '../../media/media.ts'
+import { transaction } from '../../platform/database/database.ts'
 import { encodePicture } from '../../platform/pictures/encode-picture.ts'
 import { uploadFolder } from '../../platform/http/uploads.ts'
 import type { Job, JobContext } from '../../platform/jobs/jobs.ts'
@@ -54,10 +56,11 @@ async function storeThumbnail(path: string, { database, config }: JobContext) {
   }
 }
 
-async function forgetThumbnail(key: string, { database: { db }, config }: JobContext) {
-  await db.deleteFrom('media').where('key', '=', key).execute()
-  await discardBytes(config, [key])
-}
+const forgetThumbnail = (key: string, { database: { db } }: JobContext) =>
+  transaction(db, async (tx) => {
+    await forgetMedia(tx, [key])
+    await sweepSoon(tx)
+  })
 
 async function textOfFile(path: string): Promise<string> {
   const bytes = await beginningOf(path, contentLimits.textBytes)

@@ -56,6 +56,15 @@ export async function withIdempotencyKey<T>(
   return response
 }
 
+/** Whether a request with this key has been completed. */
+export const isKnownKey = async (db: Db, { scope, key }: { scope: string; key: string }): Promise<boolean> =>
+  (await db
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()) !== undefined
+
 /** A retry gets its response even if the object no longer accepts such requests, for example a closed survey. */
 function unlessLater(error: unknown): void {
   const { status, code } = error instanceof Problem ? error.refusal : { status: 500, code: '' }

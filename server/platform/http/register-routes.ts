@@ -11,7 +11,7 @@ import { isLargeText, sendCompressed } from './compression.ts'
 import { deprecationHeaders, locationOf } from './endpoint-headers.ts'
 import { fieldErrors } from './failures.ts'
 import type { Platform } from './http.ts'
-import { keyOf, withIdempotencyKey } from './idempotency.ts'
+import { isKnownKey, keyOf, withIdempotencyKey } from './idempotency.ts'
 import { limitApiToken } from './limit-api-token.ts'
 import { exceedsJsonLimits } from './json-limits.ts'
 import { Invalid, Problem, refuse } from './problem.ts'
@@ -21,7 +21,14 @@ import { isCrossOrigin } from './request-address.ts'
 import { onlineAmong } from '../broker/online-topic.ts'
 import { presenceOf } from '../broker/presence-of.ts'
 import type { BoundRoute, Creating, RequestContext } from './routes.ts'
-import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
+import {
+  encodePictures,
+  hasPictures,
+  keepsFiles,
+  readMultipart,
+  type Upload,
+  type UploadStore,
+} from './uploads.ts'
 import { basicTokenOf, holderOf, tokenOf, type Viewer } from './viewer.ts'
 
 interface ServedRoute extends BoundRoute {
@@ -29,11 +36,18 @@ interface ServedRoute extends BoundRoute {
   scope: TokenScope | undefined
 }
 
-/** Registers the bound routes of the domains, by their tag in the OpenAPI document. */
+/** Stores the uploads of one request. */
+export type MakeUploadStore = (platform: Platform) => UploadStore
+
+/**
+ * Registers the bound routes of the domains, by their tag in the OpenAPI document.
+ * @param makeStore needed if any of them keeps files
+ */
 export function registerRoutes(
   http: FastifyInstance,
   platform: Platform,
   endpointsByTag: Record<string, BoundRoute[]>,
+  makeStore: MakeUploadStore = withoutStore,
 ): void {
   const served = Object.entries(endpointsByTag).flatMap(([tag, bound]) =>
     bound.map((route) => ({
@@ -51,7 +65,7 @@ export function registerRoutes(
       ...(whenQuery && { constraints: { whenQuery } }),
       handler: (request, reply) => {
         if (ofDeprecated) reply.headers(ofDeprecated)
-        return answer(platform, route, request, reply).then((result) => {
+        return answer({ ...platform, makeStore }, route, request, reply).then((result) => {
           const location = locationOf(route.endpoint, result, request.params)
           if (location !== undefined) reply.header('location', location)
           return send(reply, result, route.endpoint.location ? 201 : 200)
@@ -87,8 +101,15 @@ function send(reply: FastifyReply, result: unknown, done: 200 | 201 = 200) {
 const isKnown = ({ headers }: FastifyRequest, { headers: { etag } }: Reply) =>
   etag !== undefined && (headers['if-none-match'] ?? '').split(/,\s*/).includes(etag)
 
+const withoutStore: MakeUploadStore = () => ({
+  store: () => Promise.reject(new Error('There is no storage for these endpoints.')),
+  discard: async () => {},
+})
+
+type Serving = Platform & { makeStore: MakeUploadStore }
+
 async function answer(
-  platform: Platform,
+  platform: Serving,
   route: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -116,7 +137,7 @@ async function answer(
 }
 
 async function answerWithChallenge(
-  platform: Platform,
+  platform: Serving,
   route: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -131,7 +152,7 @@ async function answerWithChallenge(
 }
 
 async function answerTo(
-  platform: Platform,
+  platform: Serving,
   route: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -167,14 +188,17 @@ interface Asked {
 
 async function answerAs(
   sender: Viewer | undefined,
-  { database, config }: Platform,
+  platform: Serving,
   { route, request, reply, token, now, identify }: Asked,
 ): Promise<unknown> {
   const { endpoint, schemas } = route
+  const { database, config } = platform
   if (!sender && !endpoint.open) throw new Problem(signedOut)
   const params = parse(schemas.params ?? noFields, request.params, 'params')
   const query = parse(schemas.query ?? noFields, request.query, 'query')
   const { body: sent, files, discard } = await read(request, route)
+  const uploads = platform.makeStore(platform)
+  let failure: unknown
   try {
     const body = schemas.body && parse(schemas.body, sent, 'body')
     const disconnect = disconnectSignal(reply)
@@ -182,13 +206,18 @@ async function answerAs(
     if (sender && hasPictures(endpoint))
       await encodePictures(files, { sender: `person ${sender.id}`, signal: disconnect() })
     // Uploads take minutes on a slow connection: the session may have ended in the meantime.
-    const viewer = request.isMultipart() && sender ? await identify() : sender
-    if (!viewer && !endpoint.open) throw new Problem(signedOut)
+    const currentViewer = async () => {
+      const current = request.isMultipart() && sender ? await identify() : sender
+      if (!current && !endpoint.open) throw new Problem(signedOut)
+      return current
+    }
+    let viewer = await currentViewer()
     const contextIn = (within: { db: Db } | ({ db: Tx } & Creating)): RequestContext => ({
       params,
       query,
       body,
       files,
+      storeUploads: uploads.store,
       viewer,
       token,
       ...within,
@@ -218,6 +247,17 @@ async function answerAs(
       const result = await route.handler(Object.assign(context, scope, from))
       return result instanceof Reply ? result : schemas.response.parse(result)
     }
+    const key = endpoint.creates ? keyOf(request) : undefined
+    const preparation =
+      route.prepare ?? (keepsFiles(endpoint) && files.length > 0 ? () => uploads.store(files) : undefined)
+    // A retry gets the first response, and registration encodes its picture itself.
+    const isRepeated = async () =>
+      key !== undefined && isKnownKey(database.db, { scope: scopeOf(viewer), key })
+    if (preparation && viewer && !(await isRepeated())) {
+      const scope = await rehearsed(database.db, async (tx) => route.access(contextIn({ db: tx, tx, key })))
+      await preparation(Object.assign(contextIn({ db: database.db }), scope))
+      viewer = await currentViewer()
+    }
     const replica = endpoint.mayLag && database.replicas?.choose(viewer?.id, ...positionsSent(request))
     if (replica) {
       const { db, longReads, connectionOptions } = replica
@@ -234,7 +274,6 @@ async function answerAs(
     if (endpoint.polled) return jsonWithTag(JSON.stringify(await ask({ db: database.db })))
     if (!endpoint.creates) return await ask({ db: database.db })
     return await transaction(database.db, (tx) => {
-      const key = keyOf(request)
       if (key === undefined) return ask({ db: tx, tx, key })
       const attempt = {
         scope: scopeOf(viewer),
@@ -247,9 +286,26 @@ async function answerAs(
         mayStill: async () => route.access(contextIn({ db: tx, tx, key })),
       })
     })
+  } catch (error) {
+    failure = error
+    throw error
   } finally {
     await discard()
+    await uploads.discard(failure)
   }
+}
+
+/** What a function returns in a transaction of which nothing remains. */
+async function rehearsed<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const results: T[] = []
+  const undo = new Error('The transaction is rolled back on purpose.')
+  await transaction(db, async (tx) => {
+    results.push(await run(tx))
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+  return results[0] as T
 }
 
 function viewingAs(viewer: Viewer, { headers, method }: FastifyRequest): Viewer {

@@ -21,6 +21,8 @@ export interface RequestContext<Params = object, Query = object, Body = unknown>
   query: Query
   body: Body
   files: Upload[]
+  /** Stores these files before a transaction that inserts their rows. What no row names then is deleted. */
+  storeUploads: (uploads: readonly Upload[]) => Promise<void>
   viewer: Viewer | undefined
   /** The raw token of the Authorization header, for the access domain only. */
   token: string | undefined
@@ -69,7 +71,16 @@ export type Handler<E extends Endpoint, Scope = object> = (
 ) => Promise<ReplyOf<E> | Reply> | ReplyOf<E> | Reply
 
 type Access<E extends Endpoint, Scope> = (context: ContextOf<E>) => Promise<Scope> | Scope
-type Route<E extends Endpoint, Scope> = readonly [Access<E, Scope>, Handler<E, Scope>]
+/**
+ * What an endpoint that creates something does with the files of a request before its transaction. By default all are
+ * stored, except those of surveys.
+ */
+export type Prepare<E extends Endpoint, Scope = object> = (
+  context: RequestContext<ParamsOf<E>, QueryOf<E>, BodyOf<E>> & Scope,
+) => Promise<void>
+type Route<E extends Endpoint, Scope> =
+  | readonly [Access<E, Scope>, Handler<E, Scope>]
+  | readonly [Access<E, Scope>, Handler<E, Scope>, Prepare<E, Scope>]
 
 export interface BoundRoute {
   name: string
@@ -77,6 +88,7 @@ export interface BoundRoute {
   schemas: EndpointSchemas
   access: (context: RequestContext) => unknown
   handler: (context: RequestContext) => unknown
+  prepare?: ((context: RequestContext) => Promise<void>) | undefined
 }
 
 /**
@@ -89,10 +101,14 @@ export function routes<C extends Record<string, Endpoint>, S extends Record<keyo
   table: { [K in keyof S]: K extends keyof C ? Route<C[K], S[K]> : never } & { [K in keyof C]: unknown },
 ): BoundRoute[] {
   return Object.entries(table).map(([name, route]) => {
-    const [access, handler] = route as unknown as readonly [BoundRoute['access'], BoundRoute['handler']]
+    const [access, handler, prepare] = route as unknown as readonly [
+      BoundRoute['access'],
+      BoundRoute['handler'],
+      BoundRoute['prepare'],
+    ]
     const endpoint = contract[name]
     const itsSchemas = schemas[name]
     if (!endpoint || !itsSchemas) throw new Error(`The contract has no endpoint ${name}`)
-    return { name, endpoint, schemas: itsSchemas, access, handler }
+    return { name, endpoint, schemas: itsSchemas, access, handler, prepare }
   })
 }

@@ -23,6 +23,28 @@ export interface Upload {
   sha256: Buffer
   /** The picture re-encoded as WebP, which is safe to serve. */
   webpPath?: string
+  /** Its bytes in the storage of files, once they are there. */
+  stored?: StoredBytes
+}
+
+/** The bytes of an upload in the storage of files. */
+export interface StoredBytes {
+  key: string
+  size: number
+  sha256: Buffer
+  /** Whether a transaction has inserted their row. It may still fail. */
+  isNamed: boolean
+}
+
+/** Stores the uploads of one request, while no transaction is open that others would wait for. */
+export interface UploadStore {
+  /** @throws Problem 503 while the storage is away */
+  store: (uploads: readonly Upload[]) => Promise<void>
+  /**
+   * Deletes what no row names after the request.
+   * @param error the error by which the request has failed
+   */
+  discard: (error?: unknown) => Promise<void>
 }
 
 /** Prefix of the folders of uploads, in the system's temporary folder. */
@@ -102,6 +124,10 @@ export async function encodePictures(uploads: Upload[], sender: PictureSender): 
 
 export const hasPictures = ({ files = {} }: Endpoint) =>
   Object.values(files).some(({ kind }) => kind === 'image')
+
+/** Whether the handler of an endpoint stores the files as they were sent. */
+export const keepsFiles = ({ files = {} }: Endpoint) =>
+  Object.values(files).some(({ kind, isIgnored }) => kind !== 'survey' && !isIgnored)
 
 const largest = (rules: Record<string, FileRule>) =>
   Math.max(0, ...Object.values(rules).map(({ maxBytes }) => maxBytes))

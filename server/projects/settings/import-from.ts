@@ -1,10 +1,10 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { metadataOf, type ImportPart } from 'contract/projects/project-metadata.ts'
 import type { projectSettings } from 'contract/projects/project-settings.endpoints.ts'
-import { openBytes, storeStream } from '../../media/media.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { storeImage, streamHash, withLocalFile } from '../../media/media.ts'
 import { notFound } from '../../platform/http/problem.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler, Prepare } from '../../platform/http/routes.ts'
 import type { Scope } from '../projects.access.ts'
 import { projectForViewer, requirePermission } from '../projects.ts'
 import { deletePictures } from '../projects.queries.ts'
@@ -16,7 +16,7 @@ import { lockMetadata, storeMetadata } from './metadata.queries.ts'
  * Copies the chosen parts of another project into this one. The copies are independent of the other project. Idempotent.
  */
 export const importFrom: Handler<typeof projectSettings.importFrom, Scope> = async (context) => {
-  const { tx, viewer, project, body, now, config, ip } = context
+  const { tx, viewer, project, body, files, now, config, ip } = context
   const takes = (part: ImportPart) => body.parts.includes(part)
   if (takes('styling')) requirePermission(context, 'UPDATE_PROJECT_STYLES')
   if (takes('topics')) requirePermission(context, 'CREATE_PROJECT_TOPICS')
@@ -35,21 +35,28 @@ export const importFrom: Handler<typeof projectSettings.importFrom, Scope> = asy
     styling_info: takes('styling') ? styling_info : ownStyling,
   }
   if (takes('topics')) await copyTopics(tx, { from: body.from, to: project.id, by: viewer.id, now })
-  if (takes('banner') && given.key && given.file_name) {
-    const banner = { key: given.key, file_name: given.file_name }
-    await setBanner(tx, project.id, await copiedPicture(tx, banner, { config, owner: viewer.id }))
+  const banner = files.find(({ part }) => part === given.key)
+  if (takes('banner') && banner) {
+    const { key } = await storeImage(tx, banner, { config, owner: viewer.id })
+    await setBanner(tx, project.id, key)
     await deletePictures(tx, [before.banner_key])
   }
   await storeMetadata(tx, project.id, metadata, now)
   return projectView(tx, viewer, project.id)
 }
 
-async function copiedPicture(
-  tx: Tx,
-  { key, file_name }: { key: string; file_name: string },
-  { config, owner }: { config: Config; owner: number },
-): Promise<string> {
-  const stream = await openBytes(config, key)
-  const picture = { fileName: file_name, contentType: 'image/webp', stream, isPublic: true }
-  return (await storeStream(tx, picture, { config, owner })).key
+/** Copies the banner before the transaction, as if it had been sent with the request. */
+export const copyBanner: Prepare<typeof projectSettings.importFrom, Scope> = async (context) => {
+  const { db, viewer, body, files, config, ip, storeUploads } = context
+  if (!body.parts.includes('banner') || !(await projectForViewer(db, viewer, body.from, { ip }))) return
+  const given = await importableParts(db, body.from)
+  const { key, file_name: fileName } = given ?? {}
+  if (!key || !fileName) return
+  await withLocalFile(config, key, async (path) => {
+    const { size } = await stat(path)
+    const sha256 = await streamHash(createReadStream(path))
+    const banner = { part: key, fileName, path, webpPath: path, size, sha256 }
+    await storeUploads([banner])
+    files.push(banner)
+  })
 }

@@ -4,7 +4,7 @@ import { routes } from '../../platform/http/routes.ts'
 import { anyone } from '../../platform/http/viewer.ts'
 import { holder, projectViewer } from '../projects.access.ts'
 import { dashboardConfig, openDashboard } from './dashboard.ts'
-import { importFrom } from './import-from.ts'
+import { copyBanner, importFrom } from './import-from.ts'
 import { readImportable } from './read-importable.ts'
 import { updateMetadata } from './update-metadata.ts'
 import { updateProjectStyling } from './update-styling.ts'
@@ -16,5 +16,5 @@ export const projectSettingsRoutes = routes(projectSettings, projectSettingsSche
   // The handler checks the rights of the person for whom the params were signed.
   dashboardConfig: [anyone, dashboardConfig],
   importable: [holder('VIEW_PROJECT_TOPICS'), readImportable],
-  importFrom: [holder('UPDATE_PROJECT'), importFrom],
+  importFrom: [holder('UPDATE_PROJECT'), importFrom, copyBanner],
 })

@@ -1,7 +1,7 @@
 import type { FormMediaFile } from 'contract/questionnaires/question-media.schemas.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { discardBytes, signedUrl, storeFile } from '../../media/media.ts'
+import { signedUrl, storeFile } from '../../media/media.ts'
 import type { MediaUpload } from './sort-uploads.ts'
 
 export type StoredFormMedia = Awaited<ReturnType<typeof formMediaOf>>[number]
@@ -49,31 +49,24 @@ interface Storing {
   now: Date
 }
 
-/** Stores files; those of the same name are replaced, and equal ones stay. */
+/** Adds files that were stored before; those of the same name are replaced, and equal ones stay. */
 export async function storeFormMedia(tx: Tx, { survey, media, viewer, config, now }: Storing): Promise<void> {
   const changed = await changedMedia(tx, survey.id, media)
   if (changed.length === 0) return
-  const stored: string[] = []
-  try {
+  await tx
+    .deleteFrom('form_media')
+    .where('survey_id', '=', survey.id)
+    .where(
+      'name',
+      'in',
+      changed.map(({ name }) => name),
+    )
+    .execute()
+  for (const { kind, name, width = null, height = null, ...upload } of changed) {
+    const { key } = await storeFile(tx, upload, { config, owner: viewer.id, project: survey.project_id })
     await tx
-      .deleteFrom('form_media')
-      .where('survey_id', '=', survey.id)
-      .where(
-        'name',
-        'in',
-        changed.map(({ name }) => name),
-      )
+      .insertInto('form_media')
+      .values({ survey_id: survey.id, name, media_key: key, kind, width, height, updated_at: now })
       .execute()
-    for (const { kind, name, width = null, height = null, ...upload } of changed) {
-      const { key } = await storeFile(tx, upload, { config, owner: viewer.id, project: survey.project_id })
-      stored.push(key)
-      await tx
-        .insertInto('form_media')
-        .values({ survey_id: survey.id, name, media_key: key, kind, width, height, updated_at: now })
-        .execute()
-    }
-  } catch (error) {
-    await discardBytes(config, stored)
-    throw error
   }
 }

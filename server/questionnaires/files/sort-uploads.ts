@@ -30,11 +30,20 @@ export interface SortedUploads {
   remarks: FileRemark[]
 }
 
+/** What was sorted, by the files of a request: its media may have been stored since. */
+const known = new WeakMap<readonly Upload[], Promise<SortedUploads>>()
+
 /** Unpacks zips, and sorts what was sent into the questionnaire, CSV files and media, the latter by their content. */
-export async function sortUploads(
+export function sortUploads(
   files: readonly Upload[],
   { hasForm }: { hasForm: boolean },
 ): Promise<SortedUploads> {
+  const sorted = known.get(files) ?? sorting(files, hasForm)
+  known.set(files, sorted)
+  return sorted
+}
+
+async function sorting(files: readonly Upload[], hasForm: boolean): Promise<SortedUploads> {
   const sorted: SortedUploads = { form: undefined, lists: [], media: [], remarks: [] }
   for (const upload of files) {
     const isForm = hasForm && upload.part === 'file'

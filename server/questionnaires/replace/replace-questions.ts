@@ -56,13 +56,14 @@ export const reportOnReplacement =
 export const replaceQuestions =
   (answers: AnswersOfQuestions): Handler<typeof replacements.replaceQuestions, InSurvey> =>
   async (context) => {
-    const { survey, permissions, viewer, body, files, db, now, config } = context
+    const { survey, permissions, viewer, body, files, db, now, config, storeUploads } = context
     // Parsing may take a while, so it is done before anything is locked.
     const { project_id: projectId } = survey
     const { choices } = body
     const stored = await storedFiles(db, survey.id)
     const { reading: read, media } = await readUpload(db, { files, projectId, choices, stored })
     const reading = usableReading(read)
+    await storeUploads(await changedMedia(db, survey.id, media))
     return inTransaction(db, async (tx) => {
       // Waits for running saves; later saves wait for this transaction and see the new questions.
       const before = await surveyToChange(tx, survey.id)
@@ -99,7 +100,7 @@ export const replaceQuestions =
  */
 export const replaceFormFiles =
   (answers: AnswersOfQuestions): Handler<typeof replacements.replaceFormFiles, InSurvey> =>
-  async ({ survey, viewer, files, db, now, config }) => {
+  async ({ survey, viewer, files, db, now, config, storeUploads }) => {
     if (files.length === 0) throw new Invalid({ file: ['Please choose a file'] })
     const { lists, media: sent, remarks: ofFiles } = await sortUploads(files, { hasForm: false })
     usableReading(refusedReading(ofFiles))
@@ -107,6 +108,7 @@ export const replaceFormFiles =
       lists.length > 0
         ? usableReading(await parseInThread({ path: undefined, sent: lists }))
         : refusedReading([])
+    await storeUploads(await changedMedia(db, survey.id, sent))
     return inTransaction(db, async (tx) => {
       const before = await surveyToChange(tx, survey.id)
       const all = { ...(await formFilesOf(tx, survey.id)), ...read.files }

@@ -22,6 +22,11 @@ export const replicaFallbacks = new Counter({
   registers: [],
 })
 
+/** A read was given up because the replica no longer responds. */
+class SilentReplica extends Error {
+  readonly code = 'CONNECT_TIMEOUT'
+}
+
 /** Connections to a replica, as those of `Database`. */
 export interface ReplicaConnections {
   name: string
@@ -39,6 +44,8 @@ interface Replica extends ReplicaConnections {
   lag: number | undefined
   /** When it responded last, in milliseconds since the process began. */
   seenAt: number
+  /** Gives up the reads that wait for it. */
+  reads: Set<() => void>
 }
 
 /** The replicas of the database, and which of them have what a person must see. */
@@ -54,10 +61,17 @@ export class Replicas {
 
   constructor(primary: pg.Pool, replicas: readonly ReplicaConnections[]) {
     this.#primary = primary
-    this.#replicas = replicas.map((one) => ({ ...one, position: 0n, lag: undefined, seenAt: -Infinity }))
+    this.#replicas = replicas.map((one) => ({
+      ...one,
+      position: 0n,
+      lag: undefined,
+      seenAt: -Infinity,
+      reads: new Set(),
+    }))
     this.#over = Promise.all([
       this.#repeat(() => this.#readPrimary()),
       ...this.#replicas.map((replica) => this.#repeat(() => this.#readReplica(replica))),
+      this.#repeat(async () => this.#giveUpSilent()),
     ])
   }
 
@@ -87,6 +101,22 @@ export class Replicas {
     const chosen = usable[Math.floor(Math.random() * usable.length)]
     if (!chosen) replicaFallbacks.inc()
     return chosen
+  }
+
+  /**
+   * Reads from a replica, until it stops responding.
+   * @throws SilentReplica at most `longestLag` and `pause` after its last response; the read itself then ends later
+   */
+  async read<T>({ name }: ReplicaConnections, run: () => Promise<T>): Promise<T> {
+    const { reads } = this.#replicas.find((replica) => replica.name === name)!
+    const silence = Promise.withResolvers<never>()
+    const giveUp = () => silence.reject(new SilentReplica(`The replica ${name} does not respond`))
+    reads.add(giveUp)
+    try {
+      return await Promise.race([run(), silence.promise])
+    } finally {
+      reads.delete(giveUp)
+    }
   }
 
   /** The primary answers instead. A replica that is away is not read until it responds again. */
@@ -133,6 +163,14 @@ export class Replicas {
     while (!signal.aborted) {
       await read().catch(() => {})
       await setTimeout(pause, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  #giveUpSilent(): void {
+    for (const replica of this.#replicas) {
+      if (performance.now() - replica.seenAt < longestLag) continue
+      replica.lag = undefined
+      for (const giveUp of replica.reads) giveUp()
     }
   }
 

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { seedOnFirstStart } from '../db/seed/seed.ts'
 import { identify } from './access/access.ts'
 import { createApp, createJobsApp, jobs, listeners } from './app.ts'
@@ -17,6 +16,7 @@ import {
   refuseUnsuitablePooler,
   refuseUnsuitablePostgres,
 } from './platform/database/suitable-postgres.ts'
+import { waitForLock } from './platform/database/wait-for-lock.ts'
 import type { Platform } from './platform/http/http.ts'
 import { log } from './platform/log.ts'
 import { Redis } from './platform/redis/redis.ts'
@@ -153,14 +153,23 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
   const startLock = await database.pool.connect()
   try {
     await refuseUnsuitablePostgres(startLock, database.connectionOptions)
-    await waitForTurn(startLock)
+    // Nodes that start at the same time run migrations and load demo data one after the other.
+    await waitForLock(startLock, 'seventeen start', {
+      onWait: () => printLine('Waiting for another node that is starting on this database ...'),
+    })
     if (isPooled(config)) {
       await prepareRole(startLock)
       await refuseUnsuitablePooler(startLock, connectionOptionsOf(config.DATABASE_URL!))
     }
-    const applied = await migrate(database, (names, isNew) => {
-      if (isNew && config.production && !config.STORAGE_URL) refuseFilesOfAnother(config.DATA_DIR)
-      printLine(`Applying migrations: ${names.join(', ')}`)
+    const applied = await migrate(database, {
+      onMissing: (names, isNew) => {
+        if (isNew && config.production && !config.STORAGE_URL) refuseFilesOfAnother(config.DATA_DIR)
+        printLine(`Applying migrations: ${names.join(', ')}`)
+      },
+      onWait: (name) =>
+        printLine(
+          `${name} waits for other transactions that use its tables, and tries again every second ...`,
+        ),
     })
     if (applied.length > 0) printLine('The database is up to date.')
     await claimFolder(database.db, config)
@@ -170,16 +179,6 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
     startLock.release(true)
     await database.close()
   }
-}
-
-/** Nodes that start at the same time run migrations and load demo data one after the other. */
-async function waitForTurn(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ is_free: boolean }>(
-    `select pg_try_advisory_lock(hashtext('seventeen start')) as is_free`,
-  )
-  if (rows[0]?.is_free) return
-  printLine('Waiting for another node that is starting on this database ...')
-  await client.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
 }
 
 /** Sends the last spans, if the collector takes them at once. */

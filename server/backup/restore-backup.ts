@@ -11,6 +11,7 @@ import { connectClient } from '../platform/database/connect.ts'
 import { connectionOptionsOf } from '../platform/database/connection-options.ts'
 import { hasFiles } from '../platform/database/missing-database.ts'
 import { applyMigrations } from '../platform/database/migrate.ts'
+import { waitForLock } from '../platform/database/wait-for-lock.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { Refused } from '../platform/refusal.ts'
 import { mediaFolder, fileStorage, type StorageSettings } from '../platform/storage/open-storage.ts'
@@ -75,7 +76,7 @@ export async function restoreBackup({
   try {
     await client.query('set statement_timeout = 0')
     // A product that starts in the meantime waits.
-    await client.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
+    await waitForLock(client, 'seventeen start')
     if (!(await isUnused(client)))
       throw new NotEmpty(
         'The database already has tables. Nothing was changed. Restore into an empty database.',

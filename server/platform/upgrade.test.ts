@@ -1,12 +1,12 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { search } from 'contract/search/search.endpoints.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { dumpSchema } from '../../scripts/dump-schema.ts'
+import { emptyDataFolder, removeDataFolder } from '../testing/data-folder.ts'
+import { nextVersion, type NextVersion } from '../testing/next-version.ts'
 import { as } from '../testing/person.ts'
 import { ready, startProduct, type Product } from '../testing/product.ts'
 import { createDatabase } from '../testing/test-database.ts'
@@ -15,22 +15,16 @@ import { opened } from '../testing/uploaded-survey.ts'
 import { openDatabase, type Database } from './database/database.ts'
 import { migrationFiles } from './database/migrate.ts'
 
-/** A copy of the program with one more migration. */
-let nextVersion = ''
+let version: NextVersion
 let nextMigration = ''
 let dataDir = ''
 let settings: Record<string, string> = {}
 let database: Database
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'seventeen-upgrade-'))
-  nextVersion = join(folder, 'next-version')
-  dataDir = join(folder, 'data')
-  for (const part of ['server', 'db', 'package.json'])
-    await cp(part, join(nextVersion, part), { recursive: true })
-  await symlink(resolve('node_modules'), join(nextVersion, 'node_modules'))
-  nextMigration = `${String((await migrationFiles()).length + 1).padStart(4, '0')}_next.sql`
-  await writeFile(
-    join(nextVersion, 'db/migrations', nextMigration),
+  version = await nextVersion()
+  dataDir = await emptyDataFolder()
+  nextMigration = await version.addMigration(
+    'next',
     `alter table project add column motto text not null default 'none';
     update project set motto = 'about ' || name;`,
   )
@@ -40,7 +34,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  await rm(join(nextVersion, '..'), { recursive: true, force: true })
+  await version.remove()
+  await removeDataFolder(dataDir)
 })
 
 const kept = ['person', 'institute', 'institute_role', 'project', 'survey', 'question', 'answer', 'media']
@@ -74,7 +69,7 @@ it('the first start of a newer version applies its migrations, names them and ke
   const schema = await readFile('db/schema.txt', 'utf8')
   expect(await dumpSchema(database.db)).toBe(schema)
 
-  const product = await startProduct(settings, join(nextVersion, 'server/main.ts'))
+  const product = await startProduct(settings, version.program)
   await ready(product)
   expect(appliedBy(product)).toEqual([nextMigration])
   expect(product.output()).not.toContain('Loading the demo data')
@@ -114,15 +109,12 @@ it('the former version does not start after the upgrade, and changes nothing', a
 })
 
 it('a migration that fails leaves the database as it was', async () => {
-  const broken = nextMigration
-    .replace('next', 'broken')
-    .replace(/^\d{4}/, (number) => String(Number(number) + 1).padStart(4, '0'))
-  await writeFile(
-    join(nextVersion, 'db/migrations', broken),
+  const broken = await version.addMigration(
+    'broken',
     'alter table project drop column motto; alter table nothing add column motto text;',
   )
   const before = await dumpSchema(database.db)
-  const product = await startProduct(settings, join(nextVersion, 'server/main.ts'))
+  const product = await startProduct(settings, version.program)
   expect(await product.ended).toBe(1)
   expect(appliedBy(product)).toEqual([broken])
   expect(await dumpSchema(database.db)).toBe(before)

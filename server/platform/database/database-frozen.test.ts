@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeDataFolder, temporaryDataFolder } from '../../testing/data-folder.ts'
 import { fillWithPersonas } from '../../testing/fill-with-personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
+import { postmasterIn, signalPostgres } from '../../testing/signal-postgres.ts'
 
 /** REL-03: the embedded PostgreSQL is frozen, then killed. */
 let dataDir = ''
@@ -23,25 +21,7 @@ afterAll(async () => {
   await removeDataFolder(dataDir)
 })
 
-const postmaster = async () =>
-  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
-
-/** Signals the postmaster first, so that it starts no further backends, then all its backends. */
-async function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-  const parent = await postmaster()
-  process.kill(parent, signal)
-  const children = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([pid, ppid]) => (ppid === parent ? pid! : []))
-  for (const pid of children)
-    try {
-      process.kill(pid, signal)
-    } catch (error) {
-      // It has just ended.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
-}
+const postmaster = async () => postmasterIn(dataDir)
 
 /** Every third request is a search, which uses separate connections. */
 async function asked(_: unknown = undefined, place = 0) {
@@ -54,7 +34,7 @@ async function asked(_: unknown = undefined, place = 0) {
 }
 
 it('while PostgreSQL is frozen, all requests get 503 within ten seconds; afterwards they work again', async () => {
-  await signalAll('SIGSTOP')
+  signalPostgres(dataDir, 'SIGSTOP')
   try {
     for (let round = 0; round < 2; round++)
       for (const { status, milliseconds } of await Promise.all(Array.from({ length: 30 }, asked))) {
@@ -63,7 +43,7 @@ it('while PostgreSQL is frozen, all requests get 503 within ten seconds; afterwa
         expect(milliseconds).toBeLessThan(20_000)
       }
   } finally {
-    await signalAll('SIGCONT')
+    signalPostgres(dataDir, 'SIGCONT')
   }
   for (const place of [0, 1, 2]) await expect.poll(async () => (await asked(null, place)).status).toBe(200)
 })

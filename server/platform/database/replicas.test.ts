@@ -7,6 +7,7 @@ import { instituteBody } from '../../institutes/testing/new-institute.ts'
 import { fillWithPersonas } from '../../testing/fill-with-personas.ts'
 import { liveSocket } from '../../testing/live-socket.ts'
 import { as, person, type Person } from '../../testing/person.ts'
+import { signalPostgres } from '../../testing/signal-postgres.ts'
 import { startReplicated, type Replicated } from '../../testing/servers/replica.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { openDatabase, type Database } from './database.ts'
@@ -109,6 +110,28 @@ it('whoever is told of a change by a live message reads it, although the replica
     await replays(true)
   }
   socket.close()
+})
+
+it('nobody waits for a replica that hangs for longer than a second or two', async () => {
+  const reader = await as(nodes[1], 'advisor')
+  await expect.poll(isUsed, { timeout: 20_000 }).toBe(true)
+  signalPostgres(servers.folders.replicas[0]!, 'SIGSTOP')
+  try {
+    const durations = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const since = performance.now()
+        expect(await listed(reader, 'Mirrored')).toEqual(['Mirrored Reef'])
+        return performance.now() - since
+      }),
+    )
+    // A statement would be given up after 7.5 s.
+    expect(Math.max(...durations)).toBeGreaterThan(200)
+    expect(Math.max(...durations)).toBeLessThan(4000)
+    await expect.poll(isUsed, { timeout: 3000 }).toBe(false)
+  } finally {
+    signalPostgres(servers.folders.replicas[0]!, 'SIGCONT')
+  }
+  await expect.poll(isUsed, { timeout: 20_000 }).toBe(true)
 })
 
 it('a replica that is gone is not missed', async () => {

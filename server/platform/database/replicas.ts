@@ -23,6 +23,11 @@ export const replicaFallbacks = new Counter({
   registers: [],
 })
 
+/** A read was given up because the replica no longer responds. */
+class SilentReplica extends Error {
+  readonly code = 'CONNECT_TIMEOUT'
+}
+
 /** Connections to a replica, as those of `Database`. */
 export interface ReplicaConnections {
   name: string
@@ -42,6 +47,8 @@ interface Replica extends ReplicaConnections {
   isPrimary: boolean
   /** When it responded last, in milliseconds since the process began. */
   seenAt: number
+  /** Gives up the reads that wait for it. */
+  reads: Set<() => void>
 }
 
 /** The replicas of the database, and which of them have what a person must see. */
@@ -63,10 +70,12 @@ export class Replicas {
       lag: undefined,
       isPrimary: false,
       seenAt: -Infinity,
+      reads: new Set(),
     }))
     this.#over = Promise.all([
       this.#repeat(() => this.#readPrimary()),
       ...this.#replicas.map((replica) => this.#repeat(() => this.#readReplica(replica))),
+      this.#repeat(async () => this.#giveUpSilent()),
     ])
   }
 
@@ -99,6 +108,22 @@ export class Replicas {
     const chosen = usable[Math.floor(Math.random() * usable.length)]
     if (!chosen) replicaFallbacks.inc()
     return chosen
+  }
+
+  /**
+   * Reads from a replica, until it stops responding.
+   * @throws SilentReplica at most `longestLag` and `pause` after its last response; the read itself then ends later
+   */
+  async read<T>({ name }: ReplicaConnections, run: () => Promise<T>): Promise<T> {
+    const { reads } = this.#replicas.find((replica) => replica.name === name)!
+    const silence = Promise.withResolvers<never>()
+    const giveUp = () => silence.reject(new SilentReplica(`The replica ${name} does not respond`))
+    reads.add(giveUp)
+    try {
+      return await Promise.race([run(), silence.promise])
+    } finally {
+      reads.delete(giveUp)
+    }
   }
 
   /** The primary answers instead. A replica that is away is not read until it responds again. */
@@ -145,6 +170,14 @@ export class Replicas {
     while (!signal.aborted) {
       await read().catch(() => {})
       await setTimeout(pause, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  #giveUpSilent(): void {
+    for (const replica of this.#replicas) {
+      if (performance.now() - replica.seenAt < longestLag) continue
+      replica.lag = undefined
+      for (const giveUp of replica.reads) giveUp()
     }
   }
 

@@ -258,17 +258,18 @@ async function answerAs(
       await preparation(Object.assign(contextIn({ db: database.db }), scope))
       viewer = await currentViewer()
     }
-    const replica = endpoint.mayLag && database.replicas?.choose(viewer?.id, ...positionsSent(request))
-    if (replica) {
+    const { replicas } = database
+    const replica = endpoint.mayLag ? replicas?.choose(viewer?.id, ...positionsSent(request)) : undefined
+    if (replicas && replica) {
       const { db, longReads, connectionOptions } = replica
       // Downloads are logged, on the primary; the rest of them is long reads.
       const from = endpoint.download ? { longReads, connectionOptions } : { db, longReads, connectionOptions }
       try {
-        return await ask({ db: database.db }, from)
+        return await replicas.read(replica, () => ask({ db: database.db }, from))
       } catch (error) {
         if (!isReplicaFailure(error)) throw error
         request.log.warn({ err: error }, 'a replica did not answer')
-        database.replicas?.failed(replica, error)
+        replicas.failed(replica, error)
       }
     }
     if (endpoint.polled) return jsonWithTag(JSON.stringify(await ask({ db: database.db })))

@@ -1,43 +1,69 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { existingPostgres } from '../../platform/database/postgres-place.ts'
 import { emptyDataFolder, removeDataFolder } from '../data-folder.ts'
 import { fillWithPersonas } from '../fill-with-personas.ts'
 import { freePort, ready, startProduct, type Product } from '../product.ts'
-import { startPgbouncer } from '../servers/pgbouncer.ts'
-import { startRedis } from '../servers/redis.ts'
+import { noNginx } from '../servers/nginx.ts'
+import { noPgbouncer, startPgbouncer } from '../servers/pgbouncer.ts'
+import { noRedis, startRedis } from '../servers/redis.ts'
 import { startReplicated } from '../servers/replica.ts'
 import { startS3Server } from '../s3-server.ts'
+import { postmasterIn, signalPostgres } from '../signal-postgres.ts'
 import { startHaNginx } from './ha-nginx.ts'
 import { startSwitch } from './switch.ts'
 
+/** Reason why a cluster cannot be started on this machine; undefined if it can. */
+export const noCluster = [noNginx, noPgbouncer, noRedis].find((reason) => reason !== undefined)
+
 /**
- * Three nodes behind nginx, PgBouncer in front of a primary with a synchronous standby, Redis and an S3 server, all on this
- * machine.
+ * Three nodes behind nginx, PgBouncer in front of a primary with a synchronous and an asynchronous standby, Redis and an S3
+ * server, all on this machine. Nodes read from both standbys.
  */
 export interface Cluster {
   url: string
+  /** Addresses of the nodes themselves. */
+  nodes: () => string[]
   /** The database that can be written to now. */
   databaseUrl: () => string
   killNode: (index: number) => Promise<void>
-  startNode: (index: number) => Promise<void>
+  /** @param program that of another version */
+  startNode: (index: number, program?: string) => Promise<void>
+  /** Lets the node finish its requests, and starts this program in its place. */
+  replaceNode: (index: number, program: string) => Promise<void>
+  /** Starts one more node, which nginx does not know. */
+  startOther: (settings: Record<string, string>) => Promise<Product>
   killPrimary: () => Promise<void>
   promote: () => Promise<void>
+  /** The asynchronous standby. */
+  replica: {
+    url: string
+    freeze: () => void
+    thaw: () => void
+  }
   redis: Awaited<ReturnType<typeof startRedis>>
   files: Awaited<ReturnType<typeof startS3Server>>
   /** Resident memory of each node, in megabytes. */
   memory: () => number[]
+  /** What a node has printed since its start. */
+  output: (index: number) => string
   /** What the nodes have logged as errors. */
   errors: () => string
   close: () => Promise<void>
 }
 
-export async function startCluster(): Promise<Cluster> {
-  const replicated = await startReplicated(fillWithPersonas)
-  const [primaryUrl, standbyUrl] = [replicated.primary.url('postgres'), replicated.replica.url('postgres')]
-  // A commit is acknowledged when the standby has it.
-  await run(primaryUrl, `alter system set synchronous_standby_names = '*'`)
+interface ClusterOptions {
+  /** Program of the nodes, and how to fill the database for it. */
+  version?: { program: string; fill: (url: string) => Promise<void> }
+}
+
+export async function startCluster({ version }: ClusterOptions = {}): Promise<Cluster> {
+  const replicated = await startReplicated(version?.fill ?? fillWithPersonas, { count: 2 })
+  const [standby, replica] = replicated.replicas
+  const primaryUrl = replicated.primary.url('postgres')
+  const [standbyUrl, replicaUrl] = [standby!.url('postgres'), replica!.url('postgres')]
+  // A commit is acknowledged when the first standby has it.
+  await run(primaryUrl, `alter system set synchronous_standby_names = 'replica_1'`)
   await run(primaryUrl, 'select pg_reload_conf()')
   let writable = primaryUrl
   const turn = await startSwitch(Number(new URL(primaryUrl).port))
@@ -46,38 +72,51 @@ export async function startCluster(): Promise<Cluster> {
   const files = await startS3Server()
   const dataDir = await emptyDataFolder()
   const ports = [await freePort(), await freePort(), await freePort()]
-  const both = new URL(primaryUrl)
-  const hosts = `127.0.0.1:${both.port},127.0.0.1:${new URL(standbyUrl).port}`
   const settings = {
     DATA_DIR: dataDir,
     DATABASE_URL: pooler.url,
-    DATABASE_DIRECT_URL: `postgres://${both.username}:${both.password}@${hosts}${both.pathname}?target_session_attrs=read-write`,
-    DATABASE_READ_URL: standbyUrl,
+    DATABASE_DIRECT_URL: `${ofHosts(primaryUrl, standbyUrl)}?target_session_attrs=read-write`,
+    DATABASE_READ_URL: ofHosts(standbyUrl, replicaUrl),
     REDIS_URL: redis.url,
     ...files.settings('cluster'),
     RATE_LIMITS: 'false',
     LOG_LEVEL: 'error',
     TRUST_PROXY: 'true',
+    STOP_DELAY: '3',
+    DEMO_DATA: 'false',
   }
-  const start = async (port: number): Promise<Product> => {
-    const product = await startProduct({ ...settings, PORT: String(port) })
+  const start = async (port: number, program = version?.program): Promise<Product> => {
+    const product = await startProduct({ ...settings, PORT: String(port) }, program)
     await ready(product)
     return product
   }
   const nodes: Product[] = []
   for (const port of ports) nodes.push(await start(port))
   const proxy = await startHaNginx(nodes.map(({ url }) => url))
+  const startNode = async (index: number, program?: string) =>
+    void (nodes[index] = await start(ports[index]!, program))
+  const replicaFolder = replicated.folders.replicas[1]!
   return {
     url: proxy.url,
+    nodes: () => nodes.map(({ url }) => url),
     databaseUrl: () => writable,
     killNode: async (index) => {
       nodes[index]!.process.kill('SIGKILL')
       await nodes[index]!.ended
     },
-    startNode: async (index) => void (nodes[index] = await start(ports[index]!)),
+    startNode,
+    replaceNode: async (index, program) => {
+      nodes[index]!.process.kill('SIGTERM')
+      await nodes[index]!.ended
+      await startNode(index, program)
+    },
+    startOther: async (more) => {
+      const product = await startProduct({ ...settings, ...more, PORT: String(await freePort()) })
+      await ready(product)
+      return product
+    },
     killPrimary: async () => {
-      const { data } = existingPostgres(replicated.folders.primary).files
-      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      process.kill(postmasterIn(replicated.folders.primary), 'SIGKILL')
       // Otherwise it would be restarted, as that of a single machine is.
       replicated.primary.stop()
     },
@@ -86,6 +125,11 @@ export async function startCluster(): Promise<Cluster> {
       writable = standbyUrl
       turn.turnTo(Number(new URL(standbyUrl).port))
     },
+    replica: {
+      url: replicaUrl,
+      freeze: () => signalPostgres(replicaFolder, 'SIGSTOP'),
+      thaw: () => signalPostgres(replicaFolder, 'SIGCONT'),
+    },
     redis,
     files,
     memory: () =>
@@ -93,13 +137,11 @@ export async function startCluster(): Promise<Cluster> {
         const status = readFileSync(`/proc/${pid}/status`, 'utf8')
         return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
       }),
+    output: (index) => nodes[index]!.output(),
     errors: () => nodes.map(({ output }) => output()).join('\n'),
     close: async () => {
       await proxy.close()
-      for (const { process: child, ended } of nodes) {
-        child.kill('SIGTERM')
-        await ended
-      }
+      await Promise.all(nodes.map(endQuickly))
       await pooler.close()
       await turn.close()
       await redis.close()
@@ -110,7 +152,21 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
+/** Stops a node without waiting for load balancers. */
+export async function endQuickly({ process: child, ended }: Product): Promise<void> {
+  child.kill('SIGTERM')
+  await setTimeout(200)
+  child.kill('SIGTERM')
+  await ended
+}
+
 const withPort = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href
+
+/** One address with the hosts of several. */
+function ofHosts(...urls: readonly string[]): string {
+  const { username, password, pathname } = new URL(urls[0]!)
+  return `postgres://${username}:${password}@${urls.map((one) => new URL(one).host).join(',')}${pathname}`
+}
 
 export async function run(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })

@@ -5,50 +5,66 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../platform/dat
 import { postgresFiles } from '../../platform/database/postgres-place.ts'
 import { emptyDataFolder, removeDataFolder } from '../data-folder.ts'
 
-/** A PostgreSQL and its streaming replica. */
+/** A PostgreSQL and its streaming replicas. */
 export interface Replicated {
   primary: EmbeddedPostgres
+  /** The first of the replicas. */
   replica: EmbeddedPostgres
+  replicas: EmbeddedPostgres[]
   /** Their data folders. */
-  folders: { primary: string; replica: string }
+  folders: { primary: string; replicas: string[] }
   close: () => Promise<void>
 }
 
 /**
- * Starts two PostgreSQL servers, of which the second follows the first. The embedded package has no pg_basebackup: the
- * stopped server is copied.
+ * Starts PostgreSQL servers, of which the others follow the first, or one that takes its place. They call themselves
+ * `replica_1`, `replica_2` … The embedded package has no pg_basebackup: the stopped server is copied.
  * @param fill fills the database before it is copied
  */
-export async function startReplicated(fill: (url: string) => Promise<void>): Promise<Replicated> {
-  const [first, second] = [await emptyDataFolder(), await emptyDataFolder()]
+export async function startReplicated(
+  fill: (url: string) => Promise<void>,
+  { count = 1 }: { count?: number } = {},
+): Promise<Replicated> {
+  const first = await emptyDataFolder()
   const filled = await startEmbeddedPostgres({ dataDir: first })
   await fill(filled.url('postgres'))
   filled.stop()
-  const [from, to] = [postgresFiles(first).data, postgresFiles(second).data]
+  const from = postgresFiles(first).data
   await appendFile(join(from, 'postgresql.conf'), 'fsync = off\n')
-  await rm(to, { recursive: true })
-  copy(from, to)
-  copy(`${from}.password`, `${to}.password`)
+  const folders: string[] = []
+  for (let number = 1; number <= count; number++) {
+    const folder = await emptyDataFolder()
+    const to = postgresFiles(folder).data
+    await rm(to, { recursive: true })
+    copy(from, to)
+    copy(`${from}.password`, `${to}.password`)
+    folders.push(folder)
+  }
   const primary = await startEmbeddedPostgres({ dataDir: first })
-  const { hostname, port, username, password } = new URL(primary.url('postgres'))
-  await appendFile(
-    join(to, 'postgresql.conf'),
-    `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'
+  const replicas: EmbeddedPostgres[] = []
+  for (const folder of folders) {
+    const { data } = postgresFiles(folder)
+    const ports = [primary, ...replicas].map((one) => new URL(one.url('postgres')).port)
+    const { hostname, username, password } = new URL(primary.url('postgres'))
+    const hosts = `host=${ports.map(() => hostname).join(',')} port=${ports.join(',')}`
+    await appendFile(
+      join(data, 'postgresql.conf'),
+      `primary_conninfo = '${hosts} user=${username} password=${password} application_name=replica_${replicas.length + 1} target_session_attrs=read-write'
 hot_standby = on
 wal_retrieve_retry_interval = 200ms
 `,
-  )
-  await writeFile(join(to, 'standby.signal'), '')
-  const replica = await startEmbeddedPostgres({ dataDir: second })
+    )
+    await writeFile(join(data, 'standby.signal'), '')
+    replicas.push(await startEmbeddedPostgres({ dataDir: folder }))
+  }
   return {
     primary,
-    replica,
-    folders: { primary: first, replica: second },
+    replica: replicas[0]!,
+    replicas,
+    folders: { primary: first, replicas: folders },
     close: async () => {
-      replica.stop()
-      primary.stop()
-      await removeDataFolder(first)
-      await removeDataFolder(second)
+      for (const one of [...replicas, primary]) one.stop()
+      for (const folder of [...folders, first]) await removeDataFolder(folder)
     },
   }
 }

@@ -99,7 +99,7 @@ export const documentsSchemas = {
       isDataDoc: z.literal('true').optional(),
       /** Only documents directly in this folder; 0 for those in no folder. By default, documents of all folders. */
       folder: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-      /** Part of the title, the description or the file name, or words in a PDF or text file. */
+      /** Part of the title, the description or the file name, or words in a PDF, Office or text file. */
       search: line(200).optional(),
       sort: z.enum(documentSorts).default('-updated_at'),
     }),

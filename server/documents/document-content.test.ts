@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documents } from 'contract/documents/documents.endpoints.ts'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
 import { pdfOf } from '../../db/seed/documents/pdf.ts'
 import type { Persona } from '../../db/seed/personas.ts'
+import { archive } from '../platform/archive.ts'
 import { person } from '../testing/person.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { contentLimits } from './content/content-limits.ts'
@@ -54,6 +57,19 @@ it('text files are found in any script, whatever the case and accents', async ()
   await added('notes.txt', 'Réunion du comité: crédits agricoles. Кредитный союз.')
   for (const words of ['reunion', 'CRÉDITS agricoles', 'кредитный', 'союз'])
     expect([words, await namesFound('projectMember', words)]).toEqual([words, ['notes.txt']])
+})
+
+it('an Office file is found by the words in it', async () => {
+  const text = '<w:document><w:p><w:r><w:t>The Nandi orchard grows avocados.</w:t></w:r></w:p></w:document>'
+  const types = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
+  const file = archive([
+    { name: '[Content_Types].xml', open: () => Readable.from([types]) },
+    { name: 'word/document.xml', open: () => Readable.from([text]) },
+  ])
+  await added('orchard.docx', bytes(await buffer(file)))
+  const [found] = await find('projectMember', 'orchard avocado')
+  expect(found?.name).toBe('orchard.docx')
+  expect(found?.excerpt).toContain('Nandi orchard grows avocados')
 })
 
 it('only readers of a document find it by its text', async () => {

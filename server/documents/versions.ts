@@ -44,7 +44,7 @@ export async function addVersion(
       created_at: now,
     })
     .execute()
-  if (preview && restoredFrom === undefined) await enqueueReading(tx, mediaKey)
+  if (restoredFrom === undefined) await enqueueReading(tx, mediaKey)
 }
 
 const versionsOf = (db: Db, documentId: number) =>

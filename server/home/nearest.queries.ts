@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { cooldownDays } from 'contract/contacts/contacts.refusals.ts'
 import { blockBetween } from '../contacts/contacts.ts'
-import { isMember, visibleTo, type Reader } from '../institutes/institutes.ts'
+import { isMember, nearestTo, visibleTo, type Reader } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 import { personVisibleToViewer } from '../users/users.ts'
 
@@ -39,9 +39,6 @@ export interface NearRow {
   } | null
 }
 
-/** Institutes compared by goals and region only; from an index, however many there are. */
-const mostCandidates = 60
-
 /** The institute of which the reader is a member, or asks to be one, if they see it. */
 export async function ownInstitute(db: Db, reader: Reader): Promise<OwnInstitute | undefined> {
   const { rows } = await sql<OwnInstitute>`
@@ -53,8 +50,8 @@ export async function ownInstitute(db: Db, reader: Reader): Promise<OwnInstitute
 }
 
 /**
- * Ids of the public institutes nearest to another one: by the share of common goals and the region, then by country and
- * distance. Without one, those that changed last.
+ * Ids of the public institutes nearest to the reader's, by goals and distance as in the list of institutes. Without an own
+ * one, those that changed last.
  */
 export async function nearestIds(
   db: Db,
@@ -62,29 +59,11 @@ export async function nearestIds(
   own: OwnInstitute | undefined,
   limit: number,
 ): Promise<number[]> {
-  const isOther = sql<boolean>`i.merged_into is null and i.profile_visibility = 'public'
-    and i.id not in (select institute_id from institute_role
-      where person_id = ${reader.id} and role <> 'Follower')`
-  const { rows } = await (
-    own
-      ? sql<{ id: number }>`
-      with own as (select goal_bits(${own.goals}::text[]) as goals),
-      candidate as materialized (
-        select i.id, bit_count((i.goal_bits & own.goals)::bit(17))::float8
-            / greatest(bit_count((i.goal_bits | own.goals)::bit(17)), 1)
-          + case when i.region = ${own.region} and i.region <> '' then 0.5 else 0 end as nearness
-        from institute i cross join own where ${isOther}
-        order by 2 desc, i.id limit ${sql.lit(mostCandidates)}
-      )
-      select i.id from candidate join institute i on i.id = candidate.id
-      order by candidate.nearness + case when i.country_code = ${own.country_code} then 0.25 else 0 end desc,
-        sqrt(power(i.latitude - ${own.latitude}::float8, 2)
-          + power(least(abs(i.longitude - ${own.longitude}::float8), 360 - abs(i.longitude - ${own.longitude}::float8)), 2))
-          nulls last, i.id
-      limit ${limit}`
-      : sql<{ id: number }>`
-      select i.id from institute i where ${isOther} order by i.updated_at desc, i.id desc limit ${limit}`
-  ).execute(db)
+  const isOther = sql<boolean>`merged_into is null and profile_visibility = 'public'
+    and id not in (select institute_id from institute_role where person_id = ${reader.id} and role <> 'Follower')`
+  if (own) return nearestTo(db, own.id, isOther, limit)
+  const { rows } = await sql<{ id: number }>`
+    select id from institute where ${isOther} order by updated_at desc, id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -6,7 +6,9 @@ export const contentLimits = {
   pages: 200,
   /** Bytes at the beginning of a text file. */
   textBytes: 1 << 19,
-  /** Milliseconds for a PDF. */
+  /** Unpacked bytes of an Office file. */
+  officeBytes: 1 << 25,
+  /** Milliseconds for a PDF or an Office file. */
   time: 20_000,
   /** Pixels of the longer side of a small picture. */
   thumbnailSide: 320,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { query, type Db, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { officeExtensions } from './office-text.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -53,14 +54,19 @@ export const fileToRead = (db: Db, mediaKey: string) =>
     .limit(1)
     .executeTakeFirst()
 
+export type FileToRead = NonNullable<Awaited<ReturnType<typeof fileToRead>>>
+
 /** Files of newest versions that were never read, such as those stored by an earlier release. */
 export const unreadFiles = (db: Db, most: number) =>
   db
     .selectFrom('document_version as version')
     .innerJoin('document', 'document.id', 'version.document_id')
     .leftJoin('document_content', 'document_content.media_key', 'version.media_key')
+    .innerJoin('media', 'media.key', 'version.media_key')
     .select('version.media_key')
-    .where('preview', 'is not', null)
+    .where(({ eb, or }) =>
+      or([eb('preview', 'is not', null), eb('media.file_name', '~*', `\\.(${officeExtensions.join('|')})$`)]),
+    )
     .where('removed_at', 'is', null)
     .where('document_content.media_key', 'is', null)
     .where(({ not, exists, selectFrom }) =>

@@ -10,9 +10,11 @@ const halved = 1000
 /** Closeness of institutes of one region, if the position of either is unknown. */
 const sameRegion = 0.25
 
+const compared = sql`id, name, goal_bits, region, latitude, longitude`
+
 /** Institutes of which the person is a member, the latest first. */
 export const ownInstitutesOf = (personId: number) => sql`
-  select id, name, goal_bits, region, latitude, longitude from institute
+  select ${compared} from institute
   where merged_into is null and id in (
     select institute_id from institute_role where person_id = ${personId} and ${isMember('institute_role')})
   order by id desc limit ${sql.lit(mostCompared)}`
@@ -32,6 +34,19 @@ function nearnessTo(mine: string): RawBuilder<number> {
 
 /** How near a row of `institute` is to the nearest row of the table `mine` (see `ownInstitutesOf`); null if that is empty. */
 export const nearness: RawBuilder<number | null> = sql`(select max(${nearnessTo('mine')}) from mine)`
+
+/** Ids of the institutes that are nearest to this one and meet a condition on the columns of `institute`. */
+export async function nearestTo(
+  db: Db,
+  instituteId: number,
+  isWanted: RawBuilder<boolean>,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with mine as materialized (select ${compared} from institute where id = ${instituteId})
+    select id from institute where ${isWanted} order by ${nearness} desc, id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** Great-circle distance in kilometres; null if the position of either is unknown. */
 function distance(one: string, other: string): RawBuilder<number> {

@@ -10,7 +10,7 @@ import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
 import { mediaFileName } from 'contract/questionnaires/question-media.ts'
 import { countText } from 'contract/platform/totals.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
-import { directoryPlace, entriesIn, isUnaccountable, type WorkbookEntry } from '../xlsform/zip-limits.ts'
+import { contentStart, isUnaccountable, zipEntries, type ZipEntry } from '../../platform/zip-entries.ts'
 import { remarkOn } from './read-form-files.ts'
 
 /** The files of a zip: its questionnaire, if one is wanted, and the others. */
@@ -22,9 +22,6 @@ export interface Unpacked {
 }
 
 const mostEntries = formMediaLimits.files + formFileLimits.files + 100
-/** Bytes of the list of entries that are read, and of the end of the file in which it is looked for. */
-const mostDirectory = 1 << 20
-const longestEnd = 22 + 0xffff
 
 /**
  * Unpacks a zip with a questionnaire and its files beside the upload, which is in a folder of its own. Folders within the
@@ -35,7 +32,7 @@ export async function unpackZip(
   { wantsForm }: { wantsForm: boolean },
 ): Promise<Unpacked | undefined> {
   await using file = await open(upload.path)
-  const entries = await entriesOf(file, upload.size)
+  const entries = await zipEntries(file, upload.size)
   if (!entries || !isPackage(upload, entries)) return undefined
   const refuse = (message: string): Unpacked => ({
     form: undefined,
@@ -72,17 +69,7 @@ const noForm = 'The zip has no questionnaire: a CSV file or an .xlsx workbook.'
 const severalForms =
   'The zip has several files that may be the questionnaire. Upload the questionnaire itself, and its lists beside it.'
 
-async function entriesOf(file: FileHandle, size: number): Promise<WorkbookEntry[] | undefined> {
-  const read = async (position: number, length: number) =>
-    (await file.read({ buffer: Buffer.alloc(length), length, position })).buffer
-  if (size < 22 || (await read(0, 2)).toString('latin1') !== 'PK') return undefined
-  const end = Math.min(size, longestEnd)
-  const place = directoryPlace(await read(size - end, end))
-  if (!place || place.size > mostDirectory || place.at + place.size > size) return undefined
-  return entriesIn(await read(place.at, place.size), place.count)
-}
-
-const isPackage = ({ fileName }: Upload, entries: readonly WorkbookEntry[]) =>
+const isPackage = ({ fileName }: Upload, entries: readonly ZipEntry[]) =>
   !entries.some(({ name }) => name === '[Content_Types].xml') &&
   (/\.zip$/i.test(fileName) || formsIn(entries.filter(({ name }) => !isIgnored(name))).length > 0)
 
@@ -90,12 +77,12 @@ const isPackage = ({ fileName }: Upload, entries: readonly WorkbookEntry[]) =>
 const isIgnored = (name: string) => /[/\\]$|(^|[/\\])(__MACOSX[/\\]|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
 
 /** The workbooks; without one the CSV files, which are lists otherwise. */
-function formsIn(files: readonly WorkbookEntry[]): WorkbookEntry[] {
+function formsIn(files: readonly ZipEntry[]): ZipEntry[] {
   const workbooks = files.filter(({ name }) => /\.xlsx$/i.test(name))
   return workbooks.length > 0 ? workbooks : files.filter(({ name }) => /\.csv$/i.test(name))
 }
 
-function whyNotUnpack(files: readonly WorkbookEntry[]): string | undefined {
+function whyNotUnpack(files: readonly ZipEntry[]): string | undefined {
   if (files.length > mostEntries) return `A zip has at most ${countText(mostEntries)} files.`
   if (files.some(({ isEncrypted }) => isEncrypted)) return 'The zip is protected with a password.'
   if (files.some(isUnaccountable)) return damaged
@@ -113,12 +100,10 @@ const mostBytes = (name: string) => (/\.(csv|xlsx)$/i.test(name) ? fileLimits.su
 /** Writes an entry to a file; fails if it is larger than declared. */
 async function unpackEntry(
   file: FileHandle,
-  { at, folded, unfolded, method }: WorkbookEntry,
+  { at, folded, unfolded, method }: ZipEntry,
   { from, to }: { from: string; to: string },
 ): Promise<Pick<Upload, 'path' | 'size' | 'sha256'>> {
-  const { buffer: header } = await file.read({ buffer: Buffer.alloc(30), length: 30, position: at })
-  if (header.readUInt32LE(0) !== localEntry) throw new Error('not an entry')
-  const start = at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const start = await contentStart(file, at)
   const content =
     folded === 0 ? Readable.from([]) : createReadStream(from, { start, end: start + folded - 1 })
   const hash = createHash('sha256')
@@ -136,5 +121,3 @@ async function unpackEntry(
   if (size !== unfolded) throw new Error('smaller than declared')
   return { path: to, size, sha256: hash.digest() }
 }
-
-const localEntry = 0x04034b50

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
-import { workbookEntries, type WorkbookEntry } from './zip-limits.ts'
+import type { ZipEntry } from '../../platform/zip-entries.ts'
+import { workbookEntries } from './zip-limits.ts'
 
 /** Positions of the cells of a sheet; rows and columns are counted from 1. */
 export interface CellPlaces {
@@ -36,7 +37,7 @@ export function cellPlaces(bytes: Uint8Array, isWanted: (name: string) => boolea
   )
 }
 
-function unfolded(bytes: Uint8Array, entry: WorkbookEntry | undefined): string {
+function unfolded(bytes: Uint8Array, entry: ZipEntry | undefined): string {
   if (!entry) return ''
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true)

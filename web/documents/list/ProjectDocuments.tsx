@@ -182,7 +182,7 @@ function NoDocuments({ search, isFolder, mayUpload }: NoDocumentsProps) {
   if (search)
     return (
       <EmptyState title="No documents found">
-        No title, description, file name, PDF or text file contains “{search}”.
+        No title, description, file name or text of a file contains “{search}”.
       </EmptyState>
     )
   if (isFolder)

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { ownProject } from './own-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
@@ -146,6 +146,24 @@ test('two people discuss in a new topic with a mention and see comments immediat
     await other.getByRole('menuitem', { name: 'Delete' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('from January')).toBeHidden()
+  })
+
+  await test.step('what its author is typing is kept when the Admin deletes a comment', async () => {
+    await other.getByLabel('Your comment').fill('The board has met.')
+    await other.getByRole('button', { name: 'Comment', exact: true }).click()
+    const actionsOn = (where: Page) =>
+      where
+        .getByRole('listitem')
+        .filter({ hasText: 'The board has met.' })
+        .getByRole('button', { name: /^Actions for the comment/ })
+    await actionsOn(other).click()
+    await other.getByRole('menuitem', { name: 'Edit' }).click()
+    await other.getByRole('textbox', { name: 'Edit your comment' }).fill('The board has met twice.')
+    await actionsOn(page).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click()
+    await expect(other.getByLabel('What you were writing')).toHaveValue('The board has met twice.')
+    await checkAccessibility(other)
   })
 
   await test.step('losing the right shows the reason and keeps the draft', async () => {

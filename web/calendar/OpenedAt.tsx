@@ -10,8 +10,10 @@ interface OpenedAtProps {
   zone: string
 }
 
-/** Says why the calendar shows this week: the user's next entry, the first free slot of an advisor, or nothing. */
+/** Says why the calendar shows this week: the user's next entry, or the first free slot of an advisor. */
 export function OpenedAt({ next: { start, entry }, zone }: OpenedAtProps) {
+  // The line about free times says it.
+  if (start === null) return null
   const when = (instant: string) =>
     `${longDay(instant, zone, lettersLocale())}, ${zoneTimes(instant, [zone])}`
   return (
@@ -22,12 +24,10 @@ export function OpenedAt({ next: { start, entry }, zone }: OpenedAtProps) {
           {entry.kind === 'event' ? <Link to={`/events/${entry.id}`}>{entry.title}</Link> : entry.title},{' '}
           {when(entry.start)}
         </>
-      ) : start ? (
+      ) : (
         <>
           <span className={classes.openedLabel}>First free time:</span> {when(start)}
         </>
-      ) : (
-        'You have no upcoming sessions or events, so this week is shown.'
       )}
     </p>
   )

@@ -30,6 +30,8 @@ interface CommentItemProps {
   isDeciding: boolean
   /** Marks the discussion as decided by this comment; undefined if the user may not. */
   onDecide?: (() => void) | undefined
+  /** Called when editing begins and ends. */
+  onEdit: (isEdited: boolean) => void
   /** Quotes it in the form; undefined if the user may not comment. */
   onQuote?: ((quote: string) => void) | undefined
 }
@@ -42,11 +44,16 @@ export function CommentItem({
   isFound,
   isDeciding,
   onDecide,
+  onEdit,
   onQuote,
 }: CommentItemProps) {
   const { id, number, text, mentions, author, created_at, edited, hidden, documents } = comment
   const { calls, params, rights } = place
   const [open, setOpen] = useState<'edit' | 'remove'>()
+  const edit = (isEdited: boolean) => {
+    setOpen(isEdited ? 'edit' : undefined)
+    onEdit(isEdited)
+  }
   const own = author?.id === useSession()?.user_id
   const notEdited = whyNotEditComment(rights, own, hidden)
   const mayRemove = whyNotRemoveComment(rights, own) === undefined
@@ -113,12 +120,15 @@ export function CommentItem({
                 </Menu.Item>
               )}
               {!notEdited && (
-                <Menu.Item leftSection={<SquarePen size={18} aria-hidden />} onClick={() => setOpen('edit')}>
+                <Menu.Item leftSection={<SquarePen size={18} aria-hidden />} onClick={() => edit(true)}>
                   Edit
                 </Menu.Item>
               )}
               {mayRemove && (
-                <Menu.Item leftSection={<Trash2 size={18} aria-hidden />} onClick={() => setOpen('remove')}>
+                <Menu.Item
+                  leftSection={<Trash2 size={18} aria-hidden />}
+                  onClick={() => (edit(false), setOpen('remove'))}
+                >
                   Delete
                 </Menu.Item>
               )}
@@ -132,7 +142,7 @@ export function CommentItem({
           discussionId={discussionId}
           comment={comment}
           disabledReason={notEdited?.words}
-          onClose={() => setOpen(undefined)}
+          onClose={() => edit(false)}
         />
       ) : (
         <div className={classes.body}>

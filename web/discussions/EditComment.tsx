@@ -8,6 +8,7 @@ import { EditConflict } from '../ui/forms/EditConflict.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { useEditForm } from '../ui/forms/use-edit-form.ts'
+import { editedCommentDraft } from './comment-draft.ts'
 import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
 import { MentionTextarea } from './MentionTextarea.tsx'
 
@@ -29,7 +30,7 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
   const thread = threadQuery(place, discussionId)
   const edit = useEditForm<Comment, ReturnType<typeof valuesOf>>({
     loaded: comment,
-    draftName: `edited comment ${comment.id}`,
+    draftName: editedCommentDraft(comment.id),
     valuesOf,
     sentOf: ({ comment: text }) => ({ comment: text }),
     problems: commentProblems,

@@ -15,7 +15,7 @@ import { CommentItem } from './CommentItem.tsx'
 import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
 import { commentIn, discussionSearch } from './discussion-search.ts'
 import { ThreadHead } from './ThreadHead.tsx'
-import { UnsentComment } from './UnsentComment.tsx'
+import { UnsentComment, UnsentEdit } from './UnsentComment.tsx'
 import { useDecision } from './use-decision.ts'
 import { useNewComments } from './use-new-comments.ts'
 import { ReadFailure } from '../ui/ReadFailure.tsx'
@@ -46,6 +46,7 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
       ? undefined
       : comments.find(({ number, author }) => number > before && author?.id !== self)?.id
   const [quotes, setQuotes] = useState<readonly string[]>([])
+  const [editedId, setEdited] = useState<number>()
   const decide = useDecision(place, id)
   const withDocuments = place.query && comments.some(({ documents }) => documents.length > 0)
   // Attached documents appear and disappear with the reader's rights, and when they are removed.
@@ -124,6 +125,7 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
                     ? undefined
                     : () => decide.mark(comment.number)
                 }
+                onEdit={(isEdited) => setEdited(isEdited ? comment.id : undefined)}
                 onQuote={
                   whyNotWrite(place.rights) ? undefined : (quote) => setQuotes((now) => [...now, quote])
                 }
@@ -148,6 +150,9 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
         <p className="visually-hidden" role="status">
           {news}
         </p>
+        {editedId !== undefined && !comments.some((one) => one.id === editedId) && (
+          <UnsentEdit commentId={editedId} />
+        )}
         <CommentForm
           place={place}
           discussionId={id}

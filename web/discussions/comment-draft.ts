@@ -16,3 +16,6 @@ export interface CommentDraft {
 }
 
 export const emptyComment: CommentDraft = { comment: '', people: [], documents: [] }
+
+/** Name of the draft of a changed comment. */
+export const editedCommentDraft = (commentId: number) => `edited comment ${commentId}`

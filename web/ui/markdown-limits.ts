@@ -8,7 +8,7 @@ export interface MarkdownNode {
 }
 
 const marker = '(?:[ \\t]*(?:>|[-*+](?=[ \\t])|\\d{1,9}[.)](?=[ \\t])))'
-const mostMarkers = 16
+const mostMarkers = 8
 const tooManyMarkers = new RegExp(`^(${marker}{${mostMarkers}})${marker}+`, 'gm')
 
 /** Quotes and lists in the same line beyond this depth take the parser minutes, so their markers are removed. */

@@ -33,6 +33,7 @@ export function TopicManager({ projectId, changing = false }: TopicManagerProps)
   const mayCreate = can(permissions, 'CREATE_PROJECT_TOPICS')
   const add = mayCreate && (
     <ReasonButton
+      variant="default"
       disabledReason={topics.length >= maxTopics ? tooManyTopics.words : undefined}
       onClick={() => setDialog('add')}
     >

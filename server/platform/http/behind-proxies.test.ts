@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.endpoints.ts'
@@ -174,22 +177,17 @@ describe.each(examples)('two nodes behind $file', ({ file, missing, caches, star
       }
       yield Buffer.from(`\r\n--${boundary}--\r\n`)
     }
-    const response = await fetch(new URL(documents.create.path, proxy.url), {
-      method: 'POST',
-      headers: {
-        authorization: `Token ${manager.token}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        'idempotency-key': randomUUID(),
-      },
-      body: ReadableStream.from(body()),
-      duplex: 'half',
-    })
-    await response.arrayBuffer().catch(() => {})
+    const headers = {
+      authorization: `Token ${manager.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'idempotency-key': randomUUID(),
+    }
+    const sending = request(new URL(documents.create.path, proxy.url), { method: 'POST', headers })
+    const answer = once(sending, 'response') as Promise<[IncomingMessage]>
+    await pipeline(body, sending).catch(() => {})
+    const [{ statusCode, headers: answered }] = await answer
     // A proxy would answer with a page of its own.
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      413,
-      'application/json; charset=utf-8',
-    ])
+    expect([statusCode, answered['content-type']]).toEqual([413, 'application/json; charset=utf-8'])
   })
 
   it('figures are not shown to the internet', async () => {

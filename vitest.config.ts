@@ -17,6 +17,7 @@ export default defineConfig({
             'web/**/*.test.ts',
             'server/**/*.rules.test.ts',
             'house.test.ts',
+            'deploy.test.ts',
             'docs.test.ts',
             'packages.test.ts',
           ],

@@ -12,6 +12,7 @@ console.log(`${packages.length} production packages:`)
 for (const [licence, count] of countedLicences()) console.log(`  ${String(count).padStart(4)}  ${licence}`)
 for (const { name, version, licence } of refused)
   console.error(`${name} ${version}: the licence ${licence ?? '(none named)'} is not allowed.`)
+if (refused.length === 0) console.log('All of these licences are allowed (scripts/package-licences.mjs).')
 const serious = seriousAdvisories()
 process.exitCode = refused.length + serious > 0 ? 1 : 0
 
@@ -30,22 +31,24 @@ function seriousAdvisories() {
     shell: process.platform === 'win32',
     timeout: 120_000,
   })
-  const vulnerabilities = readVulnerabilities(stdout)
+  const { vulnerabilities, message } = readReport(stdout)
   if (!vulnerabilities) {
-    console.log('Advisories were not checked, because this registry does not answer questions about them.')
+    console.warn(
+      `Advisories were NOT checked: the registry did not answer (${message ?? 'no reason given'}). Run this again with a registry that answers, such as that of npm.`,
+    )
     return 0
   }
   const found = Object.values(vulnerabilities)
-  if (found.length === 0) console.log('No advisories.')
+  if (found.length === 0) console.log('The registry knows no advisories about them.')
   for (const { name, severity, range, fixAvailable } of found)
     console.error(`${severity}: ${name} ${range}${fixAvailable ? ', a fix is available' : ''}`)
   return found.filter(({ severity }) => severity === 'high' || severity === 'critical').length
 }
 
-function readVulnerabilities(text) {
+function readReport(text) {
   try {
-    return JSON.parse(text).vulnerabilities
+    return JSON.parse(text)
   } catch {
-    return undefined
+    return {}
   }
 }

@@ -24,6 +24,13 @@ const isDownload = (headers: IncomingHttpHeaders) =>
   (headers['sec-fetch-mode'] === 'navigate' &&
     !/^(iframe|frame|embed|object)$/.test(String(headers['sec-fetch-dest'])))
 
+/** Public pictures have another address when they change. */
+const publicCaching = 'public, max-age=31536000, immutable'
+
+/** Whether If-None-Match names a tag; proxies that compress may have made it weak. */
+const hasTag = (header: string | undefined, tag: string): boolean =>
+  header !== undefined && header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+
 /** Serves stored files: pictures to everyone, other files by signed URL (decisions, section 1; SEC-09). */
 export function serveMedia(
   http: FastifyInstance,
@@ -43,6 +50,13 @@ export function serveMedia(
         file.is_public ||
         ((await isSigned(key, query, config, clock())) && (await stillReadable(mayRead, { db, key, by, ip })))
       if (!opens) throw notFound()
+      if (file.is_public) {
+        // What is stored under a key never changes.
+        const tag = `"${key}"`
+        reply.header('etag', tag)
+        if (hasTag(headers['if-none-match'], tag))
+          return reply.status(304).header('cache-control', publicCaching).send()
+      }
       const range = rangeOf(headers.range, file.size)
       const isUnsatisfiable = range === 'unsatisfiable'
       const { start, end } = range && !isUnsatisfiable ? range : { start: 0, end: file.size - 1 }
@@ -76,7 +90,7 @@ export function serveMedia(
       reply.headers({
         'content-type': file.content_type,
         'accept-ranges': 'bytes',
-        'cache-control': file.is_public ? 'public, max-age=31536000, immutable' : 'private, no-store',
+        'cache-control': file.is_public ? publicCaching : 'private, no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'content-disposition': `${file.is_public ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,

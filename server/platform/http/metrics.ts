@@ -42,7 +42,10 @@ export function serveMetrics(
       help,
       registers: [registry],
       async collect() {
-        this.set(read(await statfs(config.DATA_DIR)))
+        const disk = await statfs(config.DATA_DIR).catch(() => undefined)
+        // A disk that is away must not hide all other figures.
+        if (disk) this.set(read(disk))
+        else this.remove()
       },
     })
   new Gauge({

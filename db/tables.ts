@@ -1090,6 +1090,17 @@ export interface Question {
   visual_appearance: Generated<string>;
 }
 
+export interface QueuedJob {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string | null;
+  name: string;
+  payload: Json;
+  priority: number | null;
+  queue: string | null;
+  run_at: Timestamp | null;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   created_at: Timestamp;
@@ -1661,6 +1672,7 @@ export interface DB {
   project_visit: ProjectVisit;
   push_subscription: PushSubscription;
   question: Question;
+  queued_job: QueuedJob;
   recovery_code: RecoveryCode;
   recurring_work: RecurringWork;
   repeat_group: RepeatGroup2;

@@ -16,6 +16,7 @@ import { deleteOldAttempts } from './platform/http/rate-limit.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
+import { moveQueuedJobs } from './platform/jobs/queued-jobs.ts'
 import { kindsOfJobsMetrics, queueGauges } from './platform/jobs/queue-gauges.ts'
 import { recurring, type Hourly } from './platform/jobs/hourly.ts'
 import type { Jobs, EventListeners } from './platform/jobs/jobs.ts'
@@ -78,6 +79,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     previews: Object.assign({}, ...domains.map(({ linkPreviews }) => linkPreviews ?? {})),
   })
   describeNode(http, platform, () => isOwnFolder(platform.database.db, platform.config))
+  http.addHook('onClose', moveQueuedJobs(platform.database.db, http.log))
   return http
 }
 

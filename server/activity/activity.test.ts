@@ -9,7 +9,7 @@ import { notificationPreferences } from 'contract/notifications/notification-pre
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { personaInstitutes, personas, type Persona } from '../../db/seed/personas.ts'
 import { institutesHourly } from '../institutes/institutes.hourly.ts'
-import { sendDigests } from '../notifications/mails/digest.ts'
+import { mailDigests } from '../notifications/testing/mail-digests.ts'
 import { happen, listOf, until } from '../notifications/testing/notifications-of.ts'
 import { prepareThings, type Things } from '../notifications/testing/objects.ts'
 import { insertInstitute, insertMember, insertProject } from '../search/testing/findable.ts'
@@ -393,7 +393,7 @@ it('the weekly digest carries what happened, once a week', async () => {
     { type: 'institute', id: things.institute },
   ])
   const inAWeek = new Date(Date.now() + 6.9 * 24 * 3_600_000)
-  const send = () => sendDigests(db, server.config, inAWeek, weeklyActivity)
+  const send = () => mailDigests(server, inAWeek, weeklyActivity)
   const { email } = personas.plain
   await send()
   const mail = await server.mails.next(email)

@@ -36,6 +36,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { opened, uploaded } from '../testing/uploaded-survey.ts'
 import { checkArchive, createBackup, restoreBackup } from './backup.ts'
 import { ArchiveReader } from './archive-reader.ts'
+import { jobsDone } from '../testing/jobs-done.ts'
 
 let server: TestServer
 let folder = ''
@@ -169,14 +170,12 @@ describe('a backup', () => {
     const { db } = server.database
     const path = mediaPath(server.config, key)
     const sweep = () => transaction(db, (tx) => sweepSoon(tx))
-    const sweeps = () =>
-      sql`select from graphile_worker.jobs where task_identifier = 'media.sweep'`.execute(db)
     const other = new pg.Client(connectionOptionsOf(server.databaseUrl))
     await other.connect()
     await other.query('select pg_advisory_lock($1)', [sweepLock])
     await forgetMedia(db, [key])
     await sweep()
-    await expect.poll(async () => (await sweeps()).rows.length).toBe(0)
+    await jobsDone(server, 'media.sweep')
     expect(existsSync(path)).toBe(true)
     await other.end()
     await sweep()

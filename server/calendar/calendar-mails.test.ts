@@ -1,6 +1,5 @@
 import { transaction } from '../platform/database/database.ts'
 import ICAL from 'ical.js'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advisorHoursEndpoints } from 'contract/calendar/advisor-hours.endpoints.ts'
 import { calendarFeed } from 'contract/calendar/calendar-feed.endpoints.ts'
@@ -13,6 +12,7 @@ import { as, person, type Person } from '../testing/person.ts'
 import type { ReceivedMail } from '../testing/smtp-sink.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { everyDay } from './testing/hours.ts'
+import { jobsDone } from '../testing/jobs-done.ts'
 
 /** The server's clock is set to May 2031. */
 let server: TestServer
@@ -114,8 +114,7 @@ it('mails each change once, however often its job runs, and skips outdated chang
   const runAgain = async (revision: number) => {
     const job = { sessionId: session.id, revision, by: ids.plain }
     await transaction(db, (tx) => enqueue(tx, 'calendar.notify', job))
-    const waiting = sql`select from graphile_worker.jobs where task_identifier in ('calendar.notify', 'mail.deliver')`
-    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(0)
+    await jobsDone(server, 'calendar.notify', 'mail.deliver')
   }
   const { uid } = (await nextEntry(personas.plain.email)).entry
   await runAgain(0)

@@ -9,6 +9,7 @@ import { jobs } from '../app.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { connect } from './testing/connect.ts'
+import { jobsDone } from '../testing/jobs-done.ts'
 
 let server: TestServer
 let plain: Person
@@ -47,10 +48,8 @@ async function pass(minutes: number): Promise<void> {
     database.db,
   )
   await jobs.minutely({}, { database, config, log: pino({ enabled: false }) })
-  await expect.poll(async () => (await mailsOnTheirWay()).rows, { timeout: 90_000 }).toEqual([])
+  await jobsDone(server, 'mail.deliver')
 }
-const mailsOnTheirWay = () =>
-  sql`select from graphile_worker.jobs where task_identifier = 'mail.deliver'`.execute(server.database.db)
 const due = () =>
   server.database.db
     .selectFrom('conversation_member')

@@ -13,6 +13,15 @@ export const eventsHourly: Hourly = async (_, { database: { db } }) => {
     .select('id')
     .where('starts_at', '>', sql<Date>`now()`)
     .where('starts_at', '<', sql<Date>`now() + interval '1 day'`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('event_attendance')
+          .select('event_attendance.id')
+          .whereRef('event_id', '=', 'event.id')
+          .where('is_waiting', '=', false)
+          .where('reminded_at', 'is', null),
+      ),
+    )
     .orderBy('starts_at')
     .limit(most.events)
     .execute()

@@ -8,8 +8,8 @@ import { notifications } from 'contract/notifications/notifications.endpoints.ts
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { search } from 'contract/search/search.endpoints.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
-import { checkDueNow } from '../matching/jobs/new-matches.ts'
-import { sendDigests } from '../notifications/mails/digest.ts'
+import { checkDueNow } from '../matching/testing/check-due-now.ts'
+import { mailDigests } from '../notifications/testing/mail-digests.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { weeklyActivity } from '../activity/weekly-activity.ts'
 import { insertInstitute, insertMember, insertProject } from '../search/testing/findable.ts'
@@ -66,9 +66,9 @@ async function crawl(who: Persona): Promise<Record<string, unknown>> {
 async function sendAllMails(): Promise<void> {
   const { database, config } = server
   await sql`update match_told set due_at = now()`.execute(database.db)
-  await checkDueNow({ database, config, log: undefined as never })
+  await checkDueNow(server)
   const later = new Date(Date.now() + 8 * 24 * 3600_000)
-  await sendDigests(database.db, config, later, weeklyActivity)
+  await mailDigests(server, later, weeklyActivity)
   await mailNewMatches(database, config, later)
 }
 

@@ -5,8 +5,8 @@ import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.endpoints.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
-import { checkDueNow } from '../matching/jobs/new-matches.ts'
-import { sendDigests } from '../notifications/mails/digest.ts'
+import { checkDueNow } from '../matching/testing/check-due-now.ts'
+import { mailDigests } from '../notifications/testing/mail-digests.ts'
 import { listOf, until } from '../notifications/testing/notifications-of.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -42,8 +42,7 @@ const create = async (name: string, changes = {}) => {
 async function findNewMatches(at: string): Promise<void> {
   const { db } = server.database
   await sql`update match_told set due_at = now()`.execute(db)
-  const context = { database: server.database, config: server.config, log: undefined as never }
-  await checkDueNow(context)
+  await checkDueNow(server)
   await sql`update match_told set new_since = ${at}::timestamptz where new_since > now() - interval '1 hour'`.execute(
     db,
   )
@@ -82,7 +81,7 @@ it('the mail is sent on Monday at eight in the reader’s time zone, with reason
   await mondayAt('2026-03-15T19:00:00Z')
   // The match has a notification, but the digest leaves it out.
   await until(async () => JSON.stringify(await listOf(plain)).includes('new match'))
-  await sendDigests(server.database.db, server.config, new Date(Date.now() + 48 * 3600_000))
+  await mailDigests(server, new Date(Date.now() + 48 * 3600_000))
   expect(await mails()).toHaveLength(1)
 })
 

@@ -7,6 +7,7 @@ import { personas } from '../../db/seed/personas.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { enqueueForgotten } from './mail.queries.ts'
 import { newLinkToken, sendMail, type Mail } from './mail.ts'
+import { waitingJobs } from '../testing/jobs-done.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
@@ -139,8 +140,7 @@ it('without SMTP_URL mails are stored, and are sent once it is set', async () =>
   delete server.config.SMTP_URL
   await write({ to })
   const isQueued = async () =>
-    (await sql`select from graphile_worker.jobs where key like 'mail:%'`.execute(server.database.db)).rows
-      .length
+    (await sql`select from ${waitingJobs} where key like 'mail:%'`.execute(server.database.db)).rows.length
   await expect.poll(isQueued).toBe(0)
   expect(await stateOf(to)).toMatchObject({ attempts: 0, sent_at: null, failed_at: null })
   Object.assign(server.config, { SMTP_URL })

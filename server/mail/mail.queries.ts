@@ -69,6 +69,7 @@ export async function enqueueForgotten(db: Db): Promise<number> {
       select id, next_try_at from mail
       where sent_at is null and failed_at is null
         and not exists (select from graphile_worker.jobs job where job.key = 'mail:' || mail.id)
+        and not exists (select from queued_job where queued_job.key = 'mail:' || mail.id)
       order by id limit 10000
     ) forgotten`.execute(db)
   return rows.length

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
+import { moveAfterCommit } from '../platform/jobs/queued-jobs.ts'
 import { storedContent, type MailContent } from './mail-content.ts'
 import { mailText } from './mail-text.ts'
 
@@ -56,8 +57,11 @@ export async function sendMails(tx: Tx, mails: readonly Mail[], priority = 10): 
         new_mail (recipient, subject, body, content, token_seed, person_id, topic, calendar_entry)
       returning id
     )
-    select graphile_worker.add_job('mail.deliver', json_build_object('id', id), job_key := 'mail:' || id,
-      priority := ${priority}) from stored`.execute(tx)
+    insert into queued_job (name, payload, key, priority)
+    select 'mail.deliver', json_build_object('id', id), 'mail:' || id, ${priority}::integer from stored order by id`.execute(
+    tx,
+  )
+  moveAfterCommit(tx)
 }
 
 /** Deletes the mails to an address, and those that mention one of these texts. */

@@ -16,6 +16,7 @@ import { opened, uploaded } from '../testing/uploaded-survey.ts'
 import { claimFolder } from './folder-marker.ts'
 import { sweepSoon } from './media.jobs.ts'
 import { uploadStore } from './upload-store.ts'
+import { jobsDone } from '../testing/jobs-done.ts'
 
 let s3: S3Server
 let proxy: HeldProxy
@@ -188,11 +189,7 @@ it('the sweep deletes the file of a killed process after a day, and not before',
   const [key] = await unnamed()
   const sweep = async () => {
     await transaction(db, (tx) => sweepSoon(tx))
-    await expect
-      .poll(async () => (await sql`select from graphile_worker.jobs`.execute(db)).rows.length, {
-        timeout: 20_000,
-      })
-      .toBe(0)
+    await jobsDone(server, 'media.sweep')
   }
   await sweep()
   expect(await storedKeys()).toContain(key)

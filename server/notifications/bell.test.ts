@@ -1,5 +1,4 @@
 import { transaction } from '../platform/database/database.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { projectDiscussions } from 'contract/discussions/discussions.endpoints.ts'
@@ -14,6 +13,7 @@ import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { idsOfPersonas } from '../testing/ids-of-personas.ts'
 import { bellOf, happen, listOf, until } from './testing/notifications-of.ts'
+import { jobsDone } from '../testing/jobs-done.ts'
 
 let server: TestServer
 let ids: Record<Persona, number>
@@ -140,7 +140,6 @@ it('offers a decision until anyone has made it, then counts it as read', async (
 })
 
 it('does not ask for a decision that was made before its notification was stored', async () => {
-  const { db } = server.database
   const unread = async () => [
     (await bellOf(who.projectEditor)).unread,
     (await bellOf(who.instituteAdmin)).unread,
@@ -160,11 +159,7 @@ it('does not ask for a decision that was made before its notification was stored
     by: ids.instituteAdmin,
     role: 'Analyst',
   })
-  await until(async () => {
-    const { rows } = await sql<{ left: number }>`select count(*) as left from graphile_worker.jobs
-      where task_identifier = 'news' and attempts < max_attempts`.execute(db)
-    return rows[0]?.left === 0
-  })
+  await jobsDone(server, 'news')
   expect(await unread()).toEqual(before)
 })
 

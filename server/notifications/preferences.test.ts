@@ -8,6 +8,7 @@ import { linkOf } from 'contract/notifications/notifications.rules.ts'
 import { users } from 'contract/users/users.endpoints.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { waitingJobs } from '../testing/jobs-done.ts'
 
 let server: TestServer
 let anna: Person
@@ -36,11 +37,8 @@ const rowsOf = (personId: number) =>
 
 /** Events that are not processed yet. */
 const waiting = async () =>
-  (
-    await sql<{ jobs: number }>`select count(*)::int as jobs from graphile_worker.jobs`.execute(
-      server.database.db,
-    )
-  ).rows[0]?.jobs
+  (await sql<{ jobs: number }>`select count(*)::int as jobs from ${waitingJobs}`.execute(server.database.db))
+    .rows[0]?.jobs
 
 /** Sends a connection request, and cancels it after the notification. */
 async function ask(): Promise<void> {

@@ -8,8 +8,9 @@ import { personas } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { uploaded } from '../testing/uploaded-survey.ts'
-import { sendDigests } from './mails/digest.ts'
+import { mailDigests } from './testing/mail-digests.ts'
 import { bellOf, listOf } from './testing/notifications-of.ts'
+import { waitingJobs } from '../testing/jobs-done.ts'
 
 let server: TestServer
 let manager: Person
@@ -27,11 +28,8 @@ const change = async (id: number, body: Change) =>
   expect((await manager.call(surveys.update, { params: { id }, body })).status).toBe(200)
 /** Jobs that are not finished. */
 const waiting = async () =>
-  (
-    await sql<{ jobs: number }>`select count(*)::int as jobs from graphile_worker.jobs`.execute(
-      server.database.db,
-    )
-  ).rows[0]?.jobs
+  (await sql<{ jobs: number }>`select count(*)::int as jobs from ${waitingJobs}`.execute(server.database.db))
+    .rows[0]?.jobs
 /** The member's notifications of a survey, latest first. */
 const notificationsAbout = async (id: number) =>
   (await listOf(member)).results.filter(({ object }) => object.id === id)
@@ -117,7 +115,7 @@ describe('the link to a survey', () => {
     await expect.poll(() => verbsOf(id), { timeout: 90_000 }).toHaveLength(3)
     const { email } = personas.projectMember
     const eightTomorrow = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
-    await sendDigests(server.database.db, server.config, eightTomorrow)
+    await mailDigests(server, eightTomorrow)
     const digest = () =>
       server.mails.all.find(
         ({ to, text }) => to.includes(email) && text.includes(`reopened the survey ${name}`),

@@ -18,6 +18,7 @@ import { deleteInBatches } from './database/delete-in-batches.ts'
 import { answerFailure } from './http/failures.ts'
 import { serveLegalTexts } from './http/pages/legal-texts.ts'
 import { enqueue } from './jobs/jobs.ts'
+import { jobsDone } from '../testing/jobs-done.ts'
 
 const periods = {
   AUDIT_LOG_DAYS: '60',
@@ -37,9 +38,7 @@ afterAll(() => server.stop())
 async function runHourly(): Promise<void> {
   const { db } = server.database
   await transaction(db, (tx) => enqueue(tx, 'hourly', {}))
-  const waiting = async () =>
-    (await sql`select from graphile_worker.jobs where task_identifier = 'hourly'`.execute(db)).rows.length
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+  await jobsDone(server, 'hourly')
 }
 
 it('rows are deleted after the periods of the settings, and not before', async () => {

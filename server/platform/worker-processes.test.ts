@@ -8,6 +8,7 @@ import { as } from '../testing/person.ts'
 import { cloneTemplate } from '../testing/test-database.ts'
 import { openDatabase, transaction, type Database } from './database/database.ts'
 import { enqueue } from './jobs/jobs.ts'
+import { waitingJobs } from '../testing/jobs-done.ts'
 
 let dataDir = ''
 let settings: Record<string, string> = {}
@@ -37,8 +38,7 @@ const finishedAt = async (name: string) =>
       .executeTakeFirst()
   )?.finished_at?.getTime() ?? 0
 const waiting = async () =>
-  (await sql`select from graphile_worker.jobs where task_identifier = 'hourly'`.execute(database.db)).rows
-    .length
+  (await sql`select from ${waitingJobs} where task_identifier = 'hourly'`.execute(database.db)).rows.length
 
 describe('two processes behind one port', () => {
   let product: Product

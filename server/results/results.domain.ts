@@ -1,9 +1,11 @@
 import { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import type { Domain } from '../platform/domain.ts'
+import { recorded } from '../platform/jobs/recurring-work.ts'
 import { succeeded } from '../platform/metrics/request-counters.ts'
 import { writeExport } from './export-to-project.ts'
 import { serveOdkAddresses } from './odata/odk-addresses.ts'
-import { remindOfDeadlines } from './respondents/remind.ts'
+import { remindBatch, remindOfDeadlines } from './respondents/remind-of-deadlines.ts'
+
 import {
   answerSetRoutes,
   reminderRoutes,
@@ -30,7 +32,7 @@ export const resultsDomain = {
   },
   serve: serveOdkAddresses,
   hourly: remindOfDeadlines,
-  jobs: { 'survey.export-to-project': writeExport },
+  jobs: { 'survey.export-to-project': writeExport, 'survey.remind': recorded('survey.remind', remindBatch) },
   counters: {
     results_exported_total: {
       help: 'Downloads of results, and exports to projects',

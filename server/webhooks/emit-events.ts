@@ -1,8 +1,9 @@
 import { hash, randomUUID } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { hoursToRetryWebhooks } from 'contract/webhooks/webhooks.rules.ts'
 import type { InstituteWebhookEvent, ProjectWebhookEvent } from 'contract/webhooks/webhook-events.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { moveAfterCommit } from '../platform/jobs/queued-jobs.ts'
 import { webhookQueue } from './webhook-queue.ts'
 
 /** Something that happened in a project or an institute. `data` contains ids and no texts of users. */
@@ -57,7 +58,10 @@ export async function emitEvents(
       on conflict on constraint webhook_delivery_once do nothing
       returning webhook_id
     )
-    select ${addJob(sql`webhook_id`)} from (select distinct webhook_id from added) webhook`.execute(tx)
+    insert into queued_job (name, payload, queue)
+    select 'webhook.deliver', json_build_object('webhookId', webhook_id), ${webhookQueue('')}::text || webhook_id
+    from (select distinct webhook_id from added) webhook`.execute(tx)
+  moveAfterCommit(tx)
 }
 
 /** The id of a message: random, or always the same for the same text. */
@@ -69,7 +73,3 @@ export const isOwned = (webhook: string) => sql<boolean>`(
   exists (select from project where project.id = ${sql.ref(`${webhook}.project_id`)} and project.deleted_at is null)
   or exists (select from institute where institute.id = ${sql.ref(`${webhook}.institute_id`)}
     and institute.merged_into is null))`
-
-const addJob = (webhookId: RawBuilder<unknown>) =>
-  sql`graphile_worker.add_job('webhook.deliver', json_build_object('webhookId', ${webhookId}),
-    queue_name := ${webhookQueue('')}::text || ${webhookId})`

@@ -7,7 +7,8 @@ import { linkOf } from 'contract/notifications/notifications.rules.ts'
 import { listOf, until } from '../../notifications/testing/notifications-of.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { checkDueNow, matchGauges, tellNewMatches } from './new-matches.ts'
+import { checkDueNow } from '../testing/check-due-now.ts'
+import { matchGauges, tellNewMatches } from './new-matches.ts'
 
 let server: TestServer
 let plain: Person
@@ -25,7 +26,7 @@ const create = async (name: string, changes = {}) => {
   return (await staff.call(institutes.create, { body })).body
 }
 
-const look = () => checkDueNow({ database: server.database, config: server.config, log: undefined as never })
+const look = () => checkDueNow(server)
 async function nextDay(): Promise<void> {
   await sql`update match_told set due_at = now()`.execute(server.database.db)
   await look()

@@ -76,10 +76,6 @@ export const checkPeople: Job<'matching.check'> = async ({ people }, context) =>
   }
 }
 
-/** Checks everyone who is due, without jobs. */
-export const checkDueNow = async (context: JobContext): Promise<void> =>
-  checkPeople({ people: await claimDue(context.database.db) }, context)
-
 async function tell({ id, is_staff, known }: Due, { database }: JobContext): Promise<void> {
   const { longReads } = database
   const { standing, own } = await matchView(longReads, { id, is_staff })

@@ -38,48 +38,38 @@ export interface DigestSupplement {
 /** Distributes the people whose digest is due to jobs, which any node can take; `supplement` comes from a domain above. */
 export const distributeDigests =
   (supplement: DigestSupplement): QuarterHourly =>
-  async (_, { database: { db } }) => {
-    const now = new Date()
-    for (const [list, peopleOf] of peopleDue(db, now, supplement))
-      await inPages(peopleOf, (due) =>
-        inTransaction(db, async (tx) => {
-          for (let first = 0; first < due.length; first += peoplePerJob)
-            await enqueue(
-              tx,
-              'notifications.digests',
-              { people: due.slice(first, first + peoplePerJob), at: now.toISOString() },
-              // Replaces a job of the previous run that has not started.
-              {
-                key: `${list} ${due[first]}`,
-                queue: `notifications.digests ${(first / peoplePerJob) % queues}`,
-              },
-            )
-        }),
-      )
-  }
+  (_, { database: { db } }) =>
+    enqueueDigests(db, new Date(), supplement)
 
-/** Mails the digests of these people. Those who got theirs in the meantime are left out. */
+/** Distributes those for whom it is past 08:00 at this time. After an outage the digest is sent late. */
+export async function enqueueDigests(db: Db, now: Date, supplement?: DigestSupplement): Promise<void> {
+  for (const [list, peopleOf] of peopleDue(db, now, supplement))
+    await inPages(peopleOf, (due) =>
+      inTransaction(db, async (tx) => {
+        for (let first = 0; first < due.length; first += peoplePerJob)
+          await enqueue(
+            tx,
+            'notifications.digests',
+            { people: due.slice(first, first + peoplePerJob), at: now.toISOString() },
+            // Replaces a job of the previous run that has not started.
+            {
+              key: `${list} ${due[first]}`,
+              queue: `notifications.digests ${(first / peoplePerJob) % queues}`,
+            },
+          )
+      }),
+    )
+}
+
+/**
+ * Mails the digest of unread and unmailed notifications to these people. Those who got theirs in the meantime are left
+ * out. People without any notifications get no mail, unless the supplement has something for them.
+ */
 export const mailDigestsTo =
   (supplement: DigestSupplement): Job<'notifications.digests'> =>
   async ({ people, at }, { database: { db }, config }) => {
     for (const personId of people) await sendDigest(db, config, personId, new Date(at), supplement)
   }
-
-/**
- * Mails the digest of unread and unmailed notifications to all people for whom it is past 08:00. People without any get no
- * mail, unless the supplement has something for them. After an outage the digest is sent late.
- */
-export async function sendDigests(
-  db: Db,
-  config: Config,
-  now: Date,
-  supplement?: DigestSupplement,
-): Promise<void> {
-  for (const [, peopleOf] of peopleDue(db, now, supplement))
-    await inPages(peopleOf, async (due) => {
-      for (const personId of due) await sendDigest(db, config, personId, now, supplement)
-    })
-}
 
 type PageOfPeople = (page: { after: number; most: number }) => Promise<number[]>
 
@@ -91,20 +81,13 @@ const peopleDue = (db: Db, now: Date, supplement?: DigestSupplement): [list: str
     : []),
 ]
 
-const sendDigest = (
-  db: Db,
-  config: Config,
-  personId: number,
-  now: Date,
-  supplement: DigestSupplement | undefined,
-) =>
+const sendDigest = (db: Db, config: Config, personId: number, now: Date, supplement: DigestSupplement) =>
   inTransaction(db, async (tx) => {
     const digest = await takeDigest(tx, personId, now, mostEntries)
     if (digest) {
-      const more = (await supplement?.take(tx, digest.reader, now, config)) ?? []
+      const more = await supplement.take(tx, digest.reader, now, config)
       return void (await sendMail(tx, await digestMail(tx, digest, more, config)))
     }
-    if (!supplement) return
     const { email, ...reader } = await tx
       .selectFrom('person')
       .select(['id', 'is_staff', 'email'])

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   notificationKindNames,
@@ -14,8 +13,9 @@ import { as, type Person } from '../../testing/person.ts'
 import { instituteBody } from '../../institutes/testing/new-institute.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { notifyPeople } from '../notify.ts'
-import { sendDigests } from './digest.ts'
+import { mailDigests } from '../testing/mail-digests.ts'
 import { mailAtOnce } from './mail-at-once.ts'
+import { jobsDone } from '../../testing/jobs-done.ts'
 
 let server: TestServer
 let plain: Person
@@ -73,17 +73,11 @@ async function createNotification(
 }
 const wants = (kind: NotificationKind, mail: 'at-once' | 'digest' | 'off') =>
   plain.call(notificationPreferences.save, { body: { kinds: [{ kind, in_app: true, mail }] } })
-const digestAt = (at: string) => sendDigests(server.database.db, server.config, new Date(at))
+const digestAt = (at: string) => mailDigests(server, new Date(at))
 const live = (zone: string) =>
   server.database.db.updateTable('person').set({ time_zone: zone }).where('id', '=', plainId).execute()
 /** Waits until the jobs for immediate mails have run. */
-const decided = () =>
-  expect
-    .poll(async () => {
-      const waiting = sql`select from graphile_worker.jobs where task_identifier = 'notifications.mail-at-once'`
-      return (await waiting.execute(server.database.db)).rows
-    })
-    .toEqual([])
+const decided = () => jobsDone(server, 'notifications.mail-at-once')
 /** Subjects of all mails, once pending ones are sent. */
 async function subjects(): Promise<string[]> {
   const { db } = server.database

@@ -6,7 +6,7 @@ import { notificationPreferences } from 'contract/notifications/notification-pre
 import { personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { sendDigests } from '../mails/digest.ts'
+import { mailDigests } from '../testing/mail-digests.ts'
 import { prepareThings } from '../testing/objects.ts'
 import { idsOfPersonas } from '../../testing/ids-of-personas.ts'
 import { bellOf, happen, listOf, until } from '../testing/notifications-of.ts'
@@ -97,7 +97,7 @@ it('muting a project mutes everything in it except personal notifications', asyn
   expect((await server.mails.next(email)).subject).toContain('mentioned you')
   expect(await count()).toBe(known + 1)
   const inTwoDays = new Date(Date.now() + 48 * 3_600_000)
-  await sendDigests(db, server.config, inTwoDays)
+  await mailDigests(server, inTwoDays)
   const unmuted = await reader.call(notificationMutes.mute, {
     params,
     body: { what: 'project', muted: false },
@@ -106,7 +106,7 @@ it('muting a project mutes everything in it except personal notifications', asyn
   await happen(server, 'survey.reopened', { surveyId: things.survey, ...ofProject })
   await until(async () => (await notificationWith('reopened the survey')) !== undefined)
   expect(await count()).toBe(known + 2)
-  await sendDigests(db, server.config, inTwoDays)
+  await mailDigests(server, inTwoDays)
   const digest = await server.mails.next(email)
   expect(digest.text).toContain('reopened the survey')
   expect(server.mails.all.filter(({ to }) => to.includes(email))).toHaveLength(2)

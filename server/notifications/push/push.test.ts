@@ -12,6 +12,7 @@ import { maxPushSubscriptions } from 'contract/notifications/push-subscriptions.
 import { users } from 'contract/users/users.endpoints.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { waitingJobs } from '../../testing/jobs-done.ts'
 
 const patience = { timeout: 30_000 }
 
@@ -109,12 +110,8 @@ const subscribe = (who: Person, browser: Browser) => who.call(pushSubscriptions.
 const listOf = async (who: Person) => (await who.call(pushSubscriptions.list)).body.results
 const jobsLeft = async () =>
   Number(
-    (
-      await server.database.db
-        .selectFrom('graphile_worker.jobs' as never)
-        .select(({ fn }) => fn.countAll<string>().as('jobs'))
-        .executeTakeFirstOrThrow()
-    ).jobs,
+    (await sql<{ jobs: number }>`select count(*) as jobs from ${waitingJobs}`.execute(server.database.db))
+      .rows[0]?.jobs,
   )
 
 /** Runs jobs that wait for their time. */

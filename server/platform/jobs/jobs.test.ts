@@ -8,8 +8,9 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { mediaPath, storeStream } from '../../media/media.ts'
-import { transaction } from '../database/database.ts'
+import { openDatabase, transaction } from '../database/database.ts'
 import { enqueue, startJobs } from './jobs.ts'
+import { queueJob } from './queued-jobs.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -53,6 +54,35 @@ it('a job of an older version that removes files still works', async () => {
   await transaction(db, (tx) => enqueue(tx, 'survey.remove-files', { keys: [key] }))
   await expect.poll(() => existsSync(mediaPath(config, key))).toBe(false)
   expect(await db.selectFrom('media').select('key').where('key', '=', key).execute()).toEqual([])
+})
+
+it('a job of a process that is killed after its commit is moved to the workers by another one', async () => {
+  const { db } = server.database
+  const runs: string[] = []
+  const job = async ({ of }: { of: string }) => void runs.push(of)
+  const context = { database: server.database, config: server.config, log: pino({ level: 'silent' }) }
+  const runner = await startJobs(server.databaseUrl, { 'test.moved': job }, [], context, { crontab: '' })
+  // As if it had been killed: this connection moves none.
+  const killed = openDatabase(server.databaseUrl, { max: 1, statementTimeout: 7000 })
+  await transaction(killed.db, (tx) =>
+    queueJob(tx, { name: 'test.moved', payload: '{"of":"a killed process"}' }),
+  )
+  await killed.close()
+  await expect.poll(() => runs, { timeout: 30_000 }).toEqual(['a killed process'])
+  const failed = transaction(db, async (tx) => {
+    await queueJob(tx, { name: 'test.moved', payload: '{"of":"a failed transaction"}' })
+    throw new Error('rolled back')
+  })
+  await expect(failed).rejects.toThrow('rolled back')
+  // What graphile-worker refuses does not hold up others.
+  await transaction(db, async (tx) => {
+    await queueJob(tx, { name: 'x'.repeat(200), payload: '{}' })
+    await queueJob(tx, { name: 'test.moved', payload: '{"of":"a later one"}' })
+  })
+  await expect.poll(() => runs, { timeout: 30_000 }).toEqual(['a killed process', 'a later one'])
+  const left = await db.deleteFrom('queued_job').returning('name').execute()
+  expect(left.map(({ name }) => name.length)).toEqual([200])
+  await runner.stop()
 })
 
 it('a job without a handler in this version is logged at start and waits for a version that has one', async () => {

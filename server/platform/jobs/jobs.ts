@@ -7,6 +7,7 @@ import { HostPool } from '../database/connect.ts'
 import { type Database, type Tx } from '../database/database.ts'
 import { connectionOptionsOf } from '../database/connection-options.ts'
 import type { Config } from '../config.ts'
+import { isWaitingForMove, moveQueuedJobs, queueJob } from './queued-jobs.ts'
 import { LiveWorkerPools, workerPoolPace } from './live-worker-pools.ts'
 import { startWorkers } from './workers.ts'
 
@@ -60,14 +61,12 @@ export async function enqueue<N extends JobName>(
   } = {},
 ): Promise<void> {
   const { runAt = null, key = null, queue = null } = options
-  await sql`
-    select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::text::json,
-      run_at := ${runAt}::timestamptz, job_key := ${key}, queue_name := ${queue})`.execute(tx)
+  await queueJob(tx, { name, payload: JSON.stringify(payload), run_at: runAt, key, queue })
 }
 
 /** Whether a job with this key waits or runs; one that has failed for good does not count. */
-export const isQueued = (key: string) => sql<boolean>`exists (
-  select from graphile_worker.jobs job where job.key = ${key} and job.attempts < job.max_attempts)`
+export const isQueued = (key: string) => sql<boolean>`(${isWaitingForMove(key)} or exists (
+  select from graphile_worker.jobs job where job.key = ${key} and job.attempts < job.max_attempts))`
 
 /** Publishes an event to the listeners of other domains, after the commit. */
 export const announce = <N extends keyof Events>(tx: Tx, name: N, event: Events[N]) =>
@@ -147,7 +146,9 @@ export async function startJobs(
     if (Object.keys(taskList).some(isOwn)) stopWorkers.push(await start(isOwn, concurrency, ''))
   }
   await warnOfUnknownJobs(pgPool, taskList, context)
+  const stopMoving = moveQueuedJobs(context.database.db, log)
   const stop = async () => {
+    await stopMoving()
     await Promise.all(stopWorkers.map((stopThem) => stopThem()))
     await livePools.stop()
     await pgPool.end()

@@ -19,7 +19,10 @@ export async function queueFigures(db: Db): Promise<QueueFigures> {
       coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0)::float8
         as oldest_seconds,
       count(*) filter (where attempts >= max_attempts)::int as failed
-    from graphile_worker.jobs`
+    from (
+      select attempts, max_attempts, run_at from graphile_worker.jobs
+      union all select 0, 1, coalesce(run_at, created_at) from queued_job
+    ) job`
   return oneRow(db, figures)
 }
 

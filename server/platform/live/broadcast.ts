@@ -1,8 +1,7 @@
 import { notSignedIn, sessionEnded, type Ending } from 'contract/platform/live-socket.ts'
 import type { Interest, LiveMessage } from '../broker/broker.ts'
-import { end, sendTo, socketsOf, type Client, type Room } from './live-room.ts'
+import { end, leaveTopic, sendTo, socketsOf, type Client, type Room } from './live-room.ts'
 import { recheckChanged, recheckNow, resubscribeSoon } from './live-rights.ts'
-import type { Viewer } from '../http/viewer.ts'
 import { mustSeeAll } from './must-see.ts'
 import type { OnlineStates } from './online.ts'
 import { personOfTopic } from '../broker/online-topic.ts'
@@ -16,22 +15,33 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
   const { presences, broker, clients } = room
   const { replicas } = room.platform.database
   const live = ({ topic, news, at }: LiveMessage) => {
+    if (topic === 'sessions') return endSessions(news.ended)
+    if (topic === 'rights') return recheckPeople(news.of, at)
+    const watching = room.byTopic.get(topic)
+    // Most messages are for other nodes.
+    if (!watching) return
     const changed = Buffer.from(JSON.stringify({ command: 'changed', topic, at, ...news }))
-    // What people are told of, and who may do what, they must see at once.
-    const mustSee = ({ id }: Viewer) => replicas?.changed(id, at)
-    if (topic === 'rights') news.of?.forEach((id) => replicas?.changed(id, at))
-    for (const client of clients) {
+    for (const client of watching) {
       const { viewer } = client
-      if (viewer && client.topics.has(topic)) mustSee(viewer)
-      if (news.narrowed && client.topics.has(topic)) recheckNow(room, client)
-      if (topic === 'sessions' && viewer && news.ended?.includes(viewer.session_id))
-        end(room, client, notSignedIn, sessionEnded)
-      else if (topic === 'rights' && viewer && news.of?.includes(viewer.id))
-        recheckNow(room, client, recheckChanged)
+      const isGiven = client.topics.has(topic)
+      // People must see at once what they are told of.
+      if (viewer && isGiven) replicas?.changed(viewer.id, at)
+      if (news.narrowed && isGiven) recheckNow(room, client)
       // A client that is losing the right is notified only of that, so it does not refetch.
-      else if (client.asking && client.topics.has(topic) && !news.gone)
+      if (client.asking && isGiven && !news.gone)
         void client.asking.then(() => tell(room, client, topic, changed))
       else tell(room, client, topic, changed, news.gone)
+    }
+  }
+  const endSessions = (ended: readonly number[] = []) => {
+    for (const client of clients)
+      if (client.viewer && ended.includes(client.viewer.session_id))
+        end(room, client, notSignedIn, sessionEnded)
+  }
+  const recheckPeople = (people: readonly number[] = [], at: string | undefined) => {
+    for (const person of people) {
+      replicas?.changed(person, at)
+      for (const client of socketsOf(room, person)) recheckNow(room, client, recheckChanged)
     }
   }
   const push = (pushed: string) => {
@@ -78,5 +88,5 @@ function tell(room: Room, client: Client, topic: string, changed: Buffer, gone?:
   if (lost.has(topic)) return resubscribeSoon(room, client, topic)
   if (!topics.has(topic)) return
   sendTo(socket, changed)
-  if (gone) topics.delete(topic)
+  if (gone) leaveTopic(room, client, topic)
 }

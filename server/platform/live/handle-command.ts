@@ -3,6 +3,7 @@ import { notSignedIn, sessionEnded } from 'contract/platform/live-socket.ts'
 import {
   end,
   enter,
+  enterTopic,
   forget,
   leave,
   policyViolation,
@@ -71,7 +72,7 @@ export async function handleCommand(room: Room, client: Client, text: string): P
     if (!client.viewer) return end(room, client, notSignedIn, 'init_chat first')
     if (order.command === 'ping') return sendTo(socket, { command: 'pong' })
     await tooMany(String(client.viewer.session_id), platform.config)
-    if (order.command === 'unwatch') return leaveTopic(client, order.topic)
+    if (order.command === 'unwatch') return leaveTopic(room, client, order.topic)
     if (order.command === 'leave') return leave(room, client, order.topic)
     const { viewer } = client
     if (order.command === 'attend') return await inTurn(client, () => attend(room, client, viewer, order))
@@ -149,8 +150,9 @@ async function subscribe(
   })
   // The socket may have been closed while rights were checked.
   if (!room.clients.has(client)) return
-  leaveTopic(client, topic)
+  leaveTopic(room, client, topic)
   client.topics.add(topic)
+  enterTopic(room, client, topic)
   sendTo(socket, { command: 'watching', topic })
   // The object or the viewer's rights may have changed; the node does not know how.
   if (unseen !== undefined && (await room.broker.hasChanged([topic, rightsOf(viewer.id)], unseen)))

@@ -1,5 +1,5 @@
 import type { Ending } from 'contract/platform/live-socket.ts'
-import { leave, leaveTopic, sendTo, type Client, type Room } from './live-room.ts'
+import { enterTopic, leave, leaveTopic, sendTo, type Client, type Room } from './live-room.ts'
 import type { LiveTopics } from './live.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -139,8 +139,9 @@ export function subscribeLater(
   client: Client,
   { topic, why }: { topic: string; why: unknown },
 ): Ending | undefined {
-  leaveTopic(client, topic)
+  leaveTopic(room, client, topic)
   client.lost.set(topic, undefined)
+  enterTopic(room, client, topic)
   if (why instanceof Problem) return isDenied(why) ? 'denied' : 'unknown'
   recheckSoon(room, client)
   return undefined

@@ -53,10 +53,27 @@ export interface Room {
   clients: Set<Client>
   /** Clients by the id of their person. */
   byPerson: Map<number, Set<Client>>
+  /** Clients by their topics, including those that they have lost the right to. */
+  byTopic: Map<string, Set<Client>>
   http: FastifyInstance
 }
 
-export function leaveTopic({ topics, lost }: Client, topic: string): void {
+/** Lets messages about a topic reach the client, which has it in `topics` or `lost`. */
+export function enterTopic({ byTopic }: Room, client: Client, topic: string): void {
+  const there = byTopic.get(topic)
+  if (there) there.add(client)
+  else byTopic.set(topic, new Set([client]))
+}
+
+function leaveIndex({ byTopic }: Room, client: Client, topic: string): void {
+  const there = byTopic.get(topic)
+  there?.delete(client)
+  if (there?.size === 0) byTopic.delete(topic)
+}
+
+export function leaveTopic(room: Room, client: Client, topic: string): void {
+  const { topics, lost } = client
+  leaveIndex(room, client, topic)
   topics.delete(topic)
   clearTimeout(lost.get(topic))
   lost.delete(topic)
@@ -103,9 +120,7 @@ export function forget(room: Room, client: Client): void {
     if (others?.size === 0) room.byPerson.delete(viewer.id)
   }
   client.viewer = client.online = undefined
-  client.topics.clear()
-  client.lost.forEach(clearTimeout)
-  client.lost.clear()
+  for (const topic of [...client.topics, ...client.lost.keys()]) leaveTopic(room, client, topic)
   clearTimeout(client.again)
   client.again = undefined
   for (const topic of client.stays.keys()) leave(room, client, topic)

@@ -75,6 +75,7 @@ export async function serveLive(
     broker,
     clients,
     byPerson,
+    byTopic: new Map(),
     http,
   }
   const online = new OnlineStates(room, audience, onlineGathering)

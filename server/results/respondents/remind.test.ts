@@ -11,6 +11,7 @@ import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { jobs } from '../../app.ts'
 import type { Person } from '../../testing/person.ts'
 import { signInAll } from '../../testing/person.ts'
+import { jobsDone } from '../../testing/jobs-done.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { opened, save, uploaded } from '../../testing/uploaded-survey.ts'
 
@@ -215,8 +216,13 @@ describe('a deadline', () => {
       .where('survey_id', '=', survey.id)
       .execute()
   }
-  const runHourly = () =>
-    jobs.hourly({}, { database: server.database, config: server.config, log: pino({ level: 'silent' }) })
+  const runHourly = async () => {
+    await jobs.hourly(
+      {},
+      { database: server.database, config: server.config, log: pino({ level: 'silent' }) },
+    )
+    await jobsDone(server, 'survey.remind')
+  }
 
   it('reminds people automatically until they have completed the survey', async () => {
     const { status, body } = await set(inHours(7 * 24 + 1), { time_zone: 'Africa/Nairobi' })

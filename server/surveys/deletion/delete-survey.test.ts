@@ -41,14 +41,17 @@ async function answeredWithFile(name: string, who: Persona = 'projectMember') {
 }
 
 /** Ids of jobs that purge surveys, the oldest first. */
-const purgeJobs = async () =>
-  (
+const purgeJobs = async () => {
+  const { db } = server.database
+  await expect.poll(() => db.selectFrom('queued_job').select('id').execute()).toEqual([])
+  return (
     await sql<{
       id: string
     }>`select id from graphile_worker.jobs where task_identifier = 'survey.purge' order by id`.execute(
       server.database.db,
     )
   ).rows.map(({ id }) => id)
+}
 
 /** Deletes a project as if 31 days had passed since. */
 async function purgeProject(id: number) {

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['server/**/*.ha.ts'],
+    // Each starts a dozen programs.
+    fileParallelism: false,
     testTimeout: 600_000,
     hookTimeout: 600_000,
     disableConsoleIntercept: true,

@@ -55,19 +55,9 @@ export function person({ url }: Pick<TestServer, 'url'>, token?: string): Person
   return {
     token,
     request,
-    call: (async (endpoint: Endpoint, { params = {}, query, body, files, key }: Sent<Endpoint> = {}) => {
-      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent(String(params[name])),
-      )
-      const search = query
-        ? `?${new URLSearchParams(Object.entries(query as object).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])))}`
-        : ''
-      const more = endpoint.creates ? { 'idempotency-key': key ?? randomUUID() } : undefined
-      const sent = files ? { raw: form(endpoint, body, files) } : { ...(body !== undefined && { body }) }
-      const answer = await request(endpoint.method, path + search, {
-        ...sent,
-        ...(more && { headers: more }),
-      })
+    call: (async (endpoint: Endpoint, sent?: Sent<Endpoint>) => {
+      const { path, ...init } = written(endpoint, sent)
+      const answer = await request(endpoint.method, path, init)
       assertDeclared(endpoint, answer)
       return answer
     }) as Person['call'],
@@ -96,6 +86,22 @@ export async function signInAll(server: TestServer) {
     ids[name] = (await people[name].call(users.me)).body.id
   }
   return { people, ids }
+}
+
+/** A call as a request: its path and what else `request` takes. */
+export function written(
+  endpoint: Endpoint,
+  { params = {}, query, body, files, key }: Sent<Endpoint> = {},
+): { path: string; body?: unknown; raw?: FormData; headers?: Record<string, string> } {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = query
+    ? `?${new URLSearchParams(Object.entries(query as object).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])))}`
+    : ''
+  return {
+    path: path + search,
+    ...(files ? { raw: form(endpoint, body, files) } : { ...(body !== undefined && { body }) }),
+    ...(endpoint.creates && { headers: { 'idempotency-key': key ?? randomUUID() } }),
+  }
 }
 
 function form(endpoint: Endpoint, body: unknown, files: NonNullable<Sent<Endpoint>['files']>): FormData {

@@ -34,7 +34,7 @@ export const isConnectionLost = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || closing.test(error.code ?? '') || isStatementOutdated(error)
 
 /** "cached plan must not change result type", which has the code of all unsupported features. */
-const isStatementOutdated = (error: unknown) =>
+export const isStatementOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
 /** Gives the driver's own errors, which all mean that there is no connection, and outdated statements a code. */

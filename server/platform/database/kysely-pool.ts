@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { Counter, Histogram } from 'prom-client'
 import { CountOfLastHour } from '../recent/last-hour.ts'
-import { isConnectionLost, poolBusy, withCode } from './connection-errors.ts'
+import { isConnectionLost, isStatementOutdated, poolBusy, withCode } from './connection-errors.ts'
 import { statementNames } from './statement-names.ts'
 
 /** Statements of this node that found no free connection in time. */
@@ -54,7 +54,8 @@ interface PoolOptions {
 }
 
 /**
- * A pool as Kysely's dialect uses it. Statements that are sent often are named. Errors of the driver get a code, and a
+ * A pool as Kysely's dialect uses it. Statements that are sent often are named; one that another node has outdated by a
+ * migration is sent again, except in a transaction, which cannot go on. Errors of the driver get a code, and a
  * connection that was lost or did not respond in time is closed instead of returned to the pool (REL-02).
  */
 export function kyselyPool(pool: pg.Pool, { inTransactions, waits }: PoolOptions = {}): PostgresPool {
@@ -73,17 +74,29 @@ export function kyselyPool(pool: pg.Pool, { inTransactions, waits }: PoolOptions
       })
       waits?.waited((performance.now() - began) / 1000)
       let isLost = false
+      let isInTransaction = false
       const failQuery = (error: unknown) => {
         isLost ||= isConnectionLost(error)
         return fail(error)
       }
-      // Without values there is nothing to parse twice, and only an unnamed text may hold several statements.
-      const send = (text: string, values: readonly unknown[]) =>
-        client.query({
+      const send = async (text: string, values: readonly unknown[]) => {
+        if (beginsTransaction(text)) isInTransaction = true
+        else if (endsTransaction(text)) isInTransaction = false
+        const query = {
           text: inTransactions && beginsTransaction(text) ? [text, ...inTransactions].join('; ') : text,
           values: values.map(sentValue),
-          name: values.length > 0 ? nameOf(text) : undefined,
-        })
+        }
+        // Without values there is nothing to parse twice, and only an unnamed text may hold several statements.
+        const name = values.length > 0 ? nameOf(text) : undefined
+        try {
+          return await client.query({ ...query, name })
+        } catch (error) {
+          if (isInTransaction || !isStatementOutdated(error)) throw error
+          // Nothing was executed. The connection is closed after this, as its other statements are outdated, too.
+          isLost = true
+          return client.query(query)
+        }
+      }
       return {
         // Kysely passes a cursor only when it streams, which this pool does not support.
         query: ((text: string, values: readonly unknown[] = []) =>
@@ -101,6 +114,7 @@ function busy(cause: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: poolBusy })
 }
 
+const endsTransaction = (text: string) => /^(commit|rollback)$/i.test(text)
 const beginsTransaction = (text: string) => /^(begin|start transaction)\b/i.test(text)
 
 const fail = (error: unknown): never => {

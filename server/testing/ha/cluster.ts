@@ -67,7 +67,7 @@ export async function startCluster({ version }: ClusterOptions = {}): Promise<Cl
   await run(primaryUrl, 'select pg_reload_conf()')
   let writable = primaryUrl
   const turn = await startSwitch(Number(new URL(primaryUrl).port))
-  const pooler = await startPgbouncer(withPort(primaryUrl, turn.port))
+  const pooler = await startPgbouncer(withPort(primaryUrl, turn.port), { poolSize: 20 })
   const redis = await startRedis()
   const files = await startS3Server()
   const dataDir = await emptyDataFolder()
@@ -85,16 +85,13 @@ export async function startCluster({ version }: ClusterOptions = {}): Promise<Cl
     STOP_DELAY: '3',
     DEMO_DATA: 'false',
   }
-  const start = async (port: number, program = version?.program): Promise<Product> => {
-    const product = await startProduct({ ...settings, PORT: String(port) }, program)
-    await ready(product)
-    return product
-  }
   const nodes: Product[] = []
-  for (const port of ports) nodes.push(await start(port))
+  const startNode = async (index: number, program = version?.program) => {
+    nodes[index] = await startProduct({ ...settings, PORT: String(ports[index]!) }, program)
+    await ready(nodes[index])
+  }
+  for (const index of ports.keys()) await startNode(index)
   const proxy = await startHaNginx(nodes.map(({ url }) => url))
-  const startNode = async (index: number, program?: string) =>
-    void (nodes[index] = await start(ports[index]!, program))
   const replicaFolder = replicated.folders.replicas[1]!
   return {
     url: proxy.url,

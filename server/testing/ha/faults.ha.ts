@@ -1,200 +1,234 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { advisorHoursEndpoints } from 'contract/calendar/advisor-hours.endpoints.ts'
-import { calendar } from 'contract/calendar/calendar.endpoints.ts'
-import { chat } from 'contract/chat/chat.endpoints.ts'
-import { documents } from 'contract/documents/documents.endpoints.ts'
-import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
-import { users } from 'contract/users/users.endpoints.ts'
-import type { Persona } from '../../../db/seed/personas.ts'
-import { everyDay } from '../../calendar/testing/hours.ts'
-import { openDatabase, type Database } from '../../platform/database/database.ts'
-import { as, type Person } from '../person.ts'
-import { surveyForWriters } from '../saving-writer.ts'
-import { noNginx } from '../servers/nginx.ts'
-import { noPgbouncer } from '../servers/pgbouncer.ts'
-import { noRedis } from '../servers/redis.ts'
+import { as, person, type Person } from '../person.ts'
+import type { Product } from '../product.ts'
 import type { TestServer } from '../test-server.ts'
-import { opened, projectId, uploaded } from '../uploaded-survey.ts'
-import { run, startCluster, type Cluster } from './cluster.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { uploaded } from '../uploaded-survey.ts'
+import { endQuickly, noCluster, run, startCluster, type Cluster } from './cluster.ts'
+import { print, printTable, awayOf, seconds, type Figures, type Row } from './figures.ts'
+import { livePage, type LivePage } from './live-page.ts'
+import { prepareWorkers } from './people.ts'
 import { startWork, type Work, type Worker } from './workers.ts'
 
-const missing = [noNginx, noPgbouncer, noRedis].find((reason) => reason !== undefined)
-
-const print = (line: string) => process.stdout.write(`${line}\n`)
-
-/** Seconds of work before and after each fault. */
+/** Seconds of work after each fault. */
 const pause = Number(process.env['PAUSE'] ?? 8)
+/** Seconds for which a replica is stopped. */
+const replicaStop = Number(process.env['REPLICA_STOP'] ?? 60)
 
-describe.skipIf(missing)(`three nodes${missing ? `, skipped: ${missing}` : ''}`, () => {
+describe.skipIf(noCluster)(`three nodes${noCluster ? `, skipped: ${noCluster}` : ''}`, () => {
   let cluster: Cluster
+  let admin: Person
+  let workers: Worker[]
   let work: Work
-  let workers: (Worker & { stored: () => Promise<number> })[]
+  let pages: LivePage[] = []
+  /** Live messages that have arrived. */
+  let heard = 0
+  const table: Row[] = []
 
   beforeAll(async () => {
     cluster = await startCluster()
     workers = await prepareWorkers(cluster)
+    admin = await as({ url: cluster.url }, 'projectAdmin')
+    const topic = `survey:${await surveyId()}`
     work = startWork(workers)
+    // The recipient of all messages, and another person at two nodes.
+    const [, second = '', third = ''] = cluster.nodes()
+    const manager = await as({ url: cluster.url }, 'projectManager')
+    pages = [
+      livePage(cluster.url, admin, topic, () => {
+        heard++
+        work.note('live message')
+      }),
+      livePage(second, manager, topic),
+      livePage(third, manager, topic),
+    ]
     await setTimeout(pause * 1000)
-    work.longestGaps()
+    work.figures()
   }, 600_000)
-  afterAll(() => cluster?.close(), 300_000)
+  afterAll(async () => {
+    printTable('Faults of three nodes while thirty people work', table)
+    for (const page of pages) page.close()
+    await work?.stop()
+    await cluster?.close()
+  }, 300_000)
 
-  /** Lets people work through a fault. @returns the time away of each kind of action, in seconds */
-  async function through(fault: string, happen: () => Promise<void>): Promise<Record<string, number>> {
+  const seen = () => pages.map(({ present }) => present())
+
+  async function surveyId(): Promise<number> {
+    const database = openDatabase(cluster.databaseUrl(), { max: 1, statementTimeout: 0 })
+    const { id } = await uploaded({ url: cluster.url, database } as TestServer, admin)
+    await database.close()
+    return id
+  }
+
+  /** Lets people work through a fault, and compares what they were told with the database. */
+  async function through(fault: string, happen: () => Promise<void>): Promise<Figures> {
+    work.figures()
     await happen()
     await setTimeout(pause * 1000)
-    const away = Object.fromEntries(
-      Object.entries(work.longestGaps()).map(([kind, time]) => [kind, Number((time / 1000).toFixed(1))]),
-    )
-    print(`${fault}: ${JSON.stringify(away)} s away; nodes have ${cluster.memory().join(', ')} MB`)
-    expect(work.unexpected, cluster.errors().slice(-4000)).toEqual([])
-    return away
+    const figures = work.figures()
+    const stored = await work.whilePaused(() => Promise.all(workers.map((one) => one.stored())))
+    const sum = (differences: number[]) => differences.reduce((all, one) => all + Math.max(0, one), 0)
+    const lost = sum(stored.map((count, at) => work.acknowledged[at]! - count))
+    const doubled = sum(stored.map((count, at) => count - work.acknowledged[at]!))
+    table.push({
+      fault,
+      'seconds away': awayOf(figures),
+      actions: figures.actions,
+      'requests repeated': figures.failed.length,
+      lost,
+      doubled,
+      'old reads': figures.stale.length,
+    })
+    print(`${fault}: ${JSON.stringify(table.at(-1))}; nodes have ${cluster.memory().join(', ')} MB`)
+    expect(figures.refused, cluster.errors().slice(-4000)).toEqual([])
+    expect([lost, doubled, figures.stale]).toEqual([0, 0, []])
+    expect(figures.actions).toBeGreaterThan(0)
+    return figures
   }
 
   it('a killed node: the others go on', async () => {
+    await expect.poll(seen, { timeout: 30_000 }).toEqual([2, 2, 2])
     await through('kill -9 of a node', async () => {
       await cluster.killNode(0)
       await setTimeout(3000)
       await cluster.startNode(0)
     })
+    await expect.poll(seen, { timeout: 30_000 }).toEqual([2, 2, 2])
   })
 
-  it('a killed Redis: nobody waits for it', async () => {
-    await through('kill -9 of Redis', async () => {
-      await cluster.redis.kill()
-      await setTimeout(5000)
-      await cluster.redis.restart()
-    })
+  it('a killed Redis: nobody waits for it, attempts are limited, and pages hear of changes again', async () => {
+    // Two nodes that count attempts together.
+    const guarded = [
+      await cluster.startOther({ RATE_LIMITS: 'true', ROLE: 'web' }),
+      await cluster.startOther({ RATE_LIMITS: 'true', ROLE: 'web' }),
+    ]
+    try {
+      expect(await attemptsUntilRefused(guarded, 'first')).toBe(6)
+      const { away } = await through('kill -9 of Redis for 5 s', async () => {
+        await cluster.redis.kill()
+        // As many as before, or as many on each node in the moment before both have noticed.
+        expect(await attemptsUntilRefused(guarded, 'second')).toBeLessThanOrEqual(12)
+        await setTimeout(5000)
+        await cluster.redis.restart()
+        // Live messages arrive again.
+        await expect.poll(heardNow, { timeout: 20_000, interval: 500 }).toBe(true)
+      })
+      expect(away['chat message']).toBeLessThan(5000)
+      expect(await attemptsUntilRefused(guarded, 'third')).toBe(6)
+    } finally {
+      await Promise.all(guarded.map(endQuickly))
+    }
+    // Presence was lost with Redis, and nodes report it again.
+    await expect.poll(seen, { timeout: 60_000 }).toEqual([2, 2, 2])
   })
+
+  /** Wrong passwords for one account, by turns at these nodes, before they are refused. */
+  async function attemptsUntilRefused(nodes: readonly Product[], account: string): Promise<number> {
+    for (let attempts = 0; attempts < 50; attempts++) {
+      const { status } = await person(nodes[attempts % nodes.length]!).request('POST', '/api/auth-token/', {
+        body: { username: `${account}@seventeen.example`, password: 'a wrong password' },
+      })
+      if (status === 429) return attempts
+      expect(status).toBe(400)
+    }
+    throw new Error('Attempts are not limited')
+  }
+
+  /** Whether a live message arrives within two seconds. */
+  async function heardNow(): Promise<boolean> {
+    const before = heard
+    await setTimeout(2000)
+    return heard > before
+  }
 
   it('an S3 server that is gone for five seconds: only uploads wait', async () => {
-    const away = await through('S3 server gone for 5 s', async () => {
+    const { away } = await through('S3 server gone for 5 s', async () => {
       await cluster.files.stop()
       await setTimeout(5000)
       await cluster.files.start()
     })
-    expect(away['chat message']).toBeLessThan(5)
+    expect(away['chat message']).toBeLessThan(5000)
   })
+  it(`a replica that is stopped for ${replicaStop} s: nobody reads an old own answer, nor waits for it`, async () => {
+    const before = await scansOfReplica()
+    await expect.poll(scansOfReplica, { timeout: 20_000 }).toBeGreaterThan(before)
+    const { longestRead, reads } = await through(`kill -STOP of a replica for ${replicaStop} s`, async () => {
+      cluster.replica.freeze()
+      try {
+        // A replica that does not respond has no lag.
+        await expect.poll(lags, { timeout: 5000 }).toEqual([undefined, undefined, undefined])
+        await setTimeout(replicaStop * 1000)
+      } finally {
+        cluster.replica.thaw()
+      }
+      await expect.poll(isReadEverywhere, { timeout: 30_000 }).toBe(true)
+    })
+    print(`The longest of ${reads} reads took ${seconds(longestRead)} s`)
+    expect(longestRead).toBeLessThan(4000)
+  })
+
+  it(`a replica that replays nothing for ${replicaStop} s: nobody reads an old own answer`, async () => {
+    const { longestRead, reads } = await through(
+      `replay of a replica paused for ${replicaStop} s`,
+      async () => {
+        await run(cluster.replica.url, 'select pg_wal_replay_pause()')
+        try {
+          const areBehind = async () => (await lags()).every((lag) => lag !== undefined && lag > 1)
+          await expect.poll(areBehind, { timeout: 10_000 }).toBe(true)
+          await setTimeout(replicaStop * 1000)
+        } finally {
+          await run(cluster.replica.url, 'select pg_wal_replay_resume()')
+        }
+        await expect.poll(isReadEverywhere, { timeout: 30_000 }).toBe(true)
+      },
+    )
+    print(`The longest of ${reads} reads took ${seconds(longestRead)} s`)
+    expect(longestRead).toBeLessThan(4000)
+  })
+
+  /** Seconds that each node believes the asynchronous replica to be behind; undefined if it does not respond. */
+  const lags = () =>
+    Promise.all(
+      cluster.nodes().map(async (node) => {
+        const text = await (await fetch(`${node}/metrics`)).text()
+        const name = new URL(cluster.replica.url).host.replaceAll('.', String.raw`\.`)
+        const [, lag] =
+          new RegExp(`^database_replica_lag_seconds\\{replica="${name}"\\} (\\S+)$`, 'm').exec(text) ?? []
+        return lag === undefined ? undefined : Number(lag)
+      }),
+    )
+  const isReadEverywhere = async () => (await lags()).every((lag) => lag !== undefined && lag < 1)
+
+  async function scansOfReplica(): Promise<number> {
+    const [row] = (await run(
+      cluster.replica.url,
+      `select coalesce(sum(seq_scan + idx_scan), 0)::int as scans from pg_stat_user_tables
+       where relname in ('answer', 'institute')`,
+    )) as [{ scans: number }]
+    return row.scans
+  }
 
   it('a killed primary: the standby takes over', async () => {
     await through('kill -9 of the primary, promotion after 2 s', async () => {
       await cluster.killPrimary()
       await setTimeout(2000)
       await cluster.promote()
+      const before = [...work.acknowledged]
+      const allGoOn = () => work.acknowledged.every((count, at) => count > before[at]!)
+      await expect.poll(allGoOn, { timeout: 60_000 }).toBe(true)
     })
+    // The other replica follows the new primary.
+    await expect.poll(isReadEverywhere, { timeout: 60_000 }).toBe(true)
+    await expect.poll(seen, { timeout: 60_000 }).toEqual([2, 2, 2])
   })
 
-  it('nothing acknowledged is lost, nothing is stored twice', async () => {
+  it('at the end nothing acknowledged is lost, and nothing is stored twice', async () => {
     await work.stop()
-    expect(work.unexpected).toEqual([])
     const stored = await Promise.all(workers.map((one) => one.stored()))
     print(`acknowledged actions: ${work.acknowledged.reduce((sum, one) => sum + one, 0)}`)
     expect(stored).toEqual(work.acknowledged)
     expect(Math.min(...work.acknowledged)).toBeGreaterThan(0)
   })
 })
-
-/** Thirty people: ten save answers, ten write messages, five upload documents and five book sessions. */
-async function prepareWorkers(cluster: Cluster): Promise<(Worker & { stored: () => Promise<number> })[]> {
-  const database = openDatabase(cluster.databaseUrl(), { max: 2, statementTimeout: 0 })
-  const server = { url: cluster.url, database } as TestServer
-  const signedIn = (name: Persona) => as(server, name)
-  const [admin, advisor] = [await signedIn('projectAdmin'), await signedIn('advisor')]
-  const count = async (statement: string) => {
-    const [row] = (await run(cluster.databaseUrl(), statement)) as [{ count: string }]
-    return Number(row.count)
-  }
-  const savers = await savingPeople(server, admin, 10, count)
-  const writers = await Promise.all(
-    (['projectManager', 'projectEditor', 'projectMember', 'projectGuest', 'plain'] as const).flatMap((name) =>
-      [0, 1].map(async (turn) => writer(await signedIn(name), admin, `${name}-${turn}`, database, count)),
-    ),
-  )
-  const project = await projectId(server)
-  const uploaders = await Promise.all(
-    Array.from({ length: 5 }, async (_, number) =>
-      uploader(await signedIn('projectAdmin'), project, number, count),
-    ),
-  )
-  await advisor.call(advisorHoursEndpoints.save, { body: everyDay })
-  const advisorId = (await advisor.call(users.me)).body.id
-  const bookers = await Promise.all(
-    (['projectManager', 'projectEditor', 'projectMember', 'projectGuest', 'plain'] as const).map(
-      async (name, number) => booker(await signedIn(name), advisorId, number, count),
-    ),
-  )
-  await database.close()
-  return [...savers, ...writers, ...uploaders, ...bookers]
-}
-
-type Count = (statement: string) => Promise<number>
-
-async function savingPeople(server: TestServer, admin: Person, people: number, count: Count) {
-  const { id: form_id, name } = await uploaded(server, admin, { csv: surveyForWriters(people) })
-  const { byCode } = await opened(admin, name)
-  return Promise.all(
-    Array.from({ length: people }, async (_, number) => {
-      const { question_id } = byCode[`Q${number}`]!
-      const who = await as(server, 'projectAdmin')
-      let seen: number | null = null
-      return {
-        kind: 'answer',
-        act: async (at: number, key: string) => {
-          const answer = { text: true, 'text-data': `Note ${at}` }
-          const body = { form_id, answers: [{ question: { question_id }, answer, seen }] }
-          const response = await who.call(surveyAnswers.saveAnswers, { body, key })
-          if (response.status === 200) seen = response.body.saved[0]?.answer_id ?? seen
-          return response.status
-        },
-        stored: () => count(`select count(*) from answer where question_id = ${question_id}`),
-      }
-    }),
-  )
-}
-
-async function writer(who: Person, peer: Person, name: string, { db }: Database, count: Count) {
-  const [me, other] = [(await who.call(users.me)).body.id, (await peer.call(users.me)).body.id]
-  const now = new Date()
-  await db
-    .insertInto('contact')
-    .values({ from_id: me, to_id: other, created_at: now, accepted_at: now })
-    .onConflict((clash) => clash.doNothing())
-    .execute()
-  return {
-    kind: 'chat message',
-    act: async (at: number, key: string) => {
-      const body = { message: `${name} message ${at}`, clientId: key }
-      return (await who.call(chat.send, { params: { userId: other }, body, key })).status
-    },
-    stored: () => count(`select count(*) from message where content like '${name} message %'`),
-  }
-}
-
-function uploader(who: Person, project: number, number: number, count: Count) {
-  return {
-    kind: 'upload',
-    act: async (at: number, key: string) => {
-      const files = { file: { name: 'terms.txt', content: `Terms ${at} ${'x'.repeat(50_000)}` } }
-      const body = { project, name: `Terms ${number} ${at}` }
-      return (await who.call(documents.create, { body, files, key })).status
-    },
-    stored: () => count(`select count(*) from document where name like 'Terms ${number} %'`),
-  }
-}
-
-function booker(who: Person, advisorId: number, number: number, count: Count) {
-  const day = 86_400_000
-  const first = Math.floor(Date.now() / day) + 30
-  return {
-    kind: 'booking',
-    act: async (at: number, key: string) => {
-      // Three half hours a day for each of the five.
-      const start = (first + Math.floor(at / 3)) * day + (9 * 60 + (number * 3 + (at % 3)) * 30) * 60_000
-      const span = { start: new Date(start).toISOString(), end: new Date(start + 1_800_000).toISOString() }
-      const body = { ...span, title: `Session of ${number}`, advisorId }
-      return (await who.call(calendar.book, { body, key })).status
-    },
-    stored: () => count(`select count(*) from advisor_session where title = 'Session of ${number}'`),
-  }
-}

@@ -1,65 +1,109 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { emptyFigures, type Figures } from './figures.ts'
 
-/** Somebody who repeats one kind of action until told to stop. */
+/** A person who repeats one kind of action, and reads the result, until the work ends. */
 export interface Worker {
   kind: string
   /** Does action number `at` with this key; @returns the status of the response */
   act: (at: number, key: string) => Promise<number>
+  /** Reads what action number `at` has written; `isThere` says whether the response has it. */
+  read: (at: number) => Promise<{ status: number; isThere: boolean }>
+  /** How many actions the database has. */
+  stored: () => Promise<number>
 }
 
 export interface Work {
-  /** Numbers of acknowledged actions, by worker. */
-  acknowledged: number[]
-  /** The longest time between two acknowledgements of a kind, in milliseconds, since the last call. */
-  longestGaps: () => Record<string, number>
-  /** Statuses that are neither a success nor one that browsers repeat; empty if all is well. */
-  unexpected: string[]
+  /** Records that something of this kind has happened, for the time between two of them. */
+  note: (kind: string) => void
+  /** What has happened since the last call. */
+  figures: () => Figures
+  /** Waits until nobody does anything, calls `look`, and goes on. */
+  whilePaused: <T>(look: () => Promise<T>) => Promise<T>
+  /** Numbers of acknowledged actions since the beginning, by worker. */
+  acknowledged: readonly number[]
   stop: () => Promise<void>
 }
 
 /** Statuses with which a browser repeats a request. */
 const repeated = [502, 503, 504]
 
-/** Starts all workers. Each repeats an action, with the same key, until it is acknowledged. */
+/** Starts all workers. Each repeats an action, with the same key, until it is acknowledged, and then reads it. */
 export function startWork(workers: readonly Worker[], pause = 100): Work {
   let isOver = false
+  let resumed: PromiseWithResolvers<void> | undefined
+  let busy = workers.length
   const acknowledged = workers.map(() => 0)
-  const unexpected: string[] = []
   const last = new Map<string, number>()
-  let gaps: Record<string, number> = {}
+  let figures = emptyFigures()
   const note = (kind: string) => {
     const now = performance.now()
-    gaps[kind] = Math.max(gaps[kind] ?? 0, now - (last.get(kind) ?? now))
+    figures.away[kind] = Math.max(figures.away[kind] ?? 0, now - (last.get(kind) ?? now))
     last.set(kind, now)
   }
-  const work = async ({ kind, act }: Worker, index: number) => {
-    for (let at = 0; !isOver; at++) {
-      const key = randomUUID()
-      for (;;) {
-        const status = await act(at, key).catch(() => undefined)
-        if (status !== undefined && status < 300) break
-        if (status !== undefined && !repeated.includes(status)) {
-          unexpected.push(`${kind}: ${status}`)
-          return
+  /** @returns the response that is not to be repeated; undefined if it is refused */
+  const until = async <R extends { status: number }>(kind: string, request: () => Promise<R>) => {
+    for (;;) {
+      const response = await request().catch((error: unknown) => (error instanceof Error ? error : undefined))
+      if (response && 'status' in response) {
+        if (response.status < 300) return response
+        if (!repeated.includes(response.status)) {
+          figures.refused.push(`${kind}: ${response.status}`)
+          return undefined
         }
-        await setTimeout(50)
       }
+      figures.failed.push(
+        `${kind}: ${response && 'status' in response ? response.status : describe(response)}`,
+      )
+      await setTimeout(50)
+    }
+  }
+  const work = async ({ kind, act, read }: Worker, index: number) => {
+    for (let at = 0; !isOver; at++) {
+      if (resumed) {
+        busy--
+        await resumed.promise
+        busy++
+        continueFrom(kind)
+      }
+      const key = randomUUID()
+      if (!(await until(kind, async () => ({ status: await act(at, key) })))) return
       acknowledged[index] = at + 1
+      figures.actions++
       note(kind)
+      const since = performance.now()
+      const found = await until(`reading of ${kind}`, () => read(at))
+      if (!found) return
+      figures.reads++
+      figures.longestRead = Math.max(figures.longestRead, performance.now() - since)
+      if (!found.isThere) figures.stale.push(`${kind} ${at}`)
       await setTimeout(pause)
     }
   }
-  const all = Promise.all(workers.map(work))
+  /** A pause is no fault. */
+  const continueFrom = (kind: string) => last.set(kind, performance.now())
+  const all = Promise.all(workers.map((worker, index) => work(worker, index).finally(() => busy--)))
   return {
+    note,
     acknowledged,
-    unexpected,
-    longestGaps: () => {
+    figures: () => {
       const now = performance.now()
-      for (const [kind, since] of last) gaps[kind] = Math.max(gaps[kind] ?? 0, now - since)
-      const found = gaps
-      gaps = {}
+      for (const [kind, since] of last) figures.away[kind] = Math.max(figures.away[kind] ?? 0, now - since)
+      const found = figures
+      figures = emptyFigures()
       return found
+    },
+    whilePaused: async (look) => {
+      resumed = Promise.withResolvers()
+      while (busy > 0) await setTimeout(20)
+      try {
+        return await look()
+      } finally {
+        for (const kind of last.keys()) continueFrom(kind)
+        const { resolve } = resumed
+        resumed = undefined
+        resolve()
+      }
     },
     stop: async () => {
       isOver = true
@@ -67,3 +111,6 @@ export function startWork(workers: readonly Worker[], pause = 100): Work {
     },
   }
 }
+
+const describe = (error: Error | undefined) =>
+  String((error?.cause as { code?: string } | undefined)?.code ?? error?.message ?? 'no response')

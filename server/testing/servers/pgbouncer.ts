@@ -12,7 +12,10 @@ export const noPgbouncer = isInstalled('pgbouncer')
   : 'pgbouncer is not installed (apt-get install pgbouncer)'
 
 /** PgBouncer in transaction mode, with few connections, in front of the server of an address. */
-export async function startPgbouncer(url: string): Promise<{ url: string; close: () => Promise<void> }> {
+export async function startPgbouncer(
+  url: string,
+  { poolSize = 4 }: { poolSize?: number } = {},
+): Promise<{ url: string; close: () => Promise<void> }> {
   const folder = await emptyDataFolder()
   const port = await freePort()
   const { hostname, port: serverPort, username, password, pathname } = new URL(url)
@@ -28,8 +31,10 @@ unix_socket_dir =
 auth_type = plain
 auth_file = ${join(folder, 'users')}
 pool_mode = transaction
-default_pool_size = 4
+default_pool_size = ${poolSize}
 max_client_conn = 200
+server_connect_timeout = 2
+server_login_retry = 1
 logfile = ${join(folder, 'log')}
 `,
   )

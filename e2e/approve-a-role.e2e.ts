@@ -234,6 +234,40 @@ test('a blocked member is signed out immediately and cannot sign in until unbloc
   await otherPage.context().close()
 })
 
+test('staff block several users after a question, and unblock them with undo', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('staff')
+  await page.goto('/manage?name=amina.abara')
+  const rows = page.getByRole('row').filter({ hasText: 'amina.abara' })
+  const chooseTwo = async () => {
+    for (const row of [rows.nth(0), rows.nth(1)])
+      await row.getByRole('checkbox', { name: 'Select Amina Abara' }).check()
+  }
+  const blocked = rows.filter({ hasText: 'Blocked' })
+  await chooseTwo()
+  await page.getByRole('button', { name: 'More actions for the selection' }).click()
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Block 2 users?' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Spam')
+  await checkAccessibility()
+  await dialog.getByRole('button', { name: 'Block 2 users' }).click()
+  await expect(page.getByText('2 users blocked')).toBeVisible()
+  await expect(blocked).toHaveCount(2)
+
+  await chooseTwo()
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByText('2 users unblocked')).toBeVisible()
+  await expect(blocked).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(blocked).toHaveCount(2)
+  await chooseTwo()
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Unblock' }).click()
+  await expect(blocked).toHaveCount(0)
+})
+
 test('staff search and download the members; for others the page does not exist', async ({
   page,
   signInAs,

@@ -71,6 +71,14 @@ export function AccountList({ changes, refused, onChange }: AccountListProps) {
   return (
     <>
       <div className={classes.bulk}>
+        <div>
+          <ChangeAccounts
+            rows={page.results}
+            selection={selection}
+            waiting={waitingIn(changes, chosen, viewerId).length}
+            onApprove={() => onChange(allApproved(changes, chosen, viewerId))}
+          />
+        </div>
         <ReasonButton
           variant="default"
           disabledReason={waiting === 0 ? 'No roles on this page are pending approval.' : undefined}
@@ -79,12 +87,6 @@ export function AccountList({ changes, refused, onChange }: AccountListProps) {
           {waiting === 0 ? 'Approve all on this page' : `Approve all ${waiting} pending on this page`}
         </ReasonButton>
       </div>
-      <ChangeAccounts
-        rows={page.results}
-        selection={selection}
-        waiting={waitingIn(changes, chosen, viewerId).length}
-        onApprove={() => onChange(allApproved(changes, chosen, viewerId))}
-      />
       <DataTable
         label="Users and their roles"
         selection={selection.selectable > 0 ? selection : undefined}

@@ -28,7 +28,7 @@ export function selectByLetter({
   // Only the first letter clicks, because a click closes an open list.
   if (begun === '' && input.getAttribute('aria-expanded') !== 'true') input.click()
   const { text } = typed
-  // The list opens later, and then sets its active option itself.
+  // The list opens later.
   const look = (times: number) =>
     setTimeout(() => {
       if (typed.text === text && !activate(input, text) && times > 0) look(times - 1)
@@ -36,13 +36,14 @@ export function selectByLetter({
   look(patience)
 }
 
-/** @returns whether the list is open */
+/** @returns whether the list is open and has its options */
 function activate(input: HTMLInputElement, text: string): boolean {
   if (input.getAttribute('aria-expanded') !== 'true') return false
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
   const options = [
     ...(list?.querySelectorAll('[role="option"]:not([data-combobox-disabled])') ?? []),
   ] as HTMLElement[]
+  if (options.length === 0) return false
   const has = (name: string) => options.findIndex((option) => option.hasAttribute(name))
   // After opening, the selected option is active without being marked.
   const marked = has('data-combobox-selected')
@@ -52,10 +53,13 @@ function activate(input: HTMLInputElement, text: string): boolean {
   const inTurn = options.map((_, place) => (first + place) % options.length)
   const found = inTurn.find((place) => options[place]?.textContent.trim().toLowerCase().startsWith(text))
   if (found === undefined) return true
-  const steps = (found - active + options.length) % options.length
-  for (let step = 0; step < steps; step++)
-    input.dispatchEvent(
-      new window.KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true }),
-    )
+  const press = (key: string) =>
+    input.dispatchEvent(new window.KeyboardEvent('keydown', { key, code: key, bubbles: true }))
+  // On a busy device the position that Enter uses may still be another one than the options show: each step sets both.
+  if (found === active) press('ArrowUp')
+  for (let step = 0; step <= options.length; step++) {
+    press('ArrowDown')
+    if (options[found]?.hasAttribute('data-combobox-selected')) break
+  }
   return true
 }

@@ -146,6 +146,22 @@ describe('a comment', () => {
     expect(first.id).toBe(older.id)
   })
 
+  it('is stored as it was typed, without invisible characters, up to 10,000 characters', async () => {
+    const { id } = await start('Hostile')
+    for (const [typed, stored] of [
+      [
+        '<script>alert(1)</script> [x](javascript:alert(1))',
+        '<script>alert(1)</script> [x](javascript:alert(1))',
+      ],
+      ['invoice\u202Etxt.exe\u200B', 'invoicetxt.exe'],
+      ['- '.repeat(4999) + 'a', '- '.repeat(4999) + 'a'],
+    ] as const)
+      expect((await say(id, typed)).body.comments.at(-1)?.text).toBe(stored)
+    for (const tooLong of ['x'.repeat(10_001), 'x'.repeat(100_000)])
+      expect((await say(id, tooLong)).body).toMatchObject({ comment: ['At most 10000 characters'] })
+    expect((await say(id, '\u202E \u200B')).status).toBe(400)
+  })
+
   it('is stored once when it is retried or sent by a double click', async () => {
     const { id } = await start('Once')
     const answers = await Promise.all(

@@ -28,7 +28,8 @@ const stopped = async (product: Product) => {
   product.process.kill('SIGTERM')
   expect(await product.ended, product.output()).toBe(0)
 }
-const nodes = () => database.db.selectFrom('running_node').select(['id', 'host']).orderBy('host').execute()
+const nodes = () =>
+  database.db.selectFrom('running_node').select(['id', 'host', 'health']).orderBy('host').execute()
 const finishedAt = async (name: string) =>
   (
     await database.db
@@ -108,6 +109,14 @@ it('a process with the role web leaves jobs to others, and one with the role job
   expect((await fetch(`${worker.url}/api/users/me/`)).status).toBe(404)
   const text = await (await fetch(`${worker.url}/metrics`)).text()
   expect(text).toMatch(/job_last_finished_seconds\{kind="mail.hourly"\} \d/)
+  // It has no sockets to serve: that it does not listen is no fault.
+  expect(text).toMatch(/^broker_connected 1$/m)
+  await expect
+    .poll(async () => (await nodes()).map(({ health }) => [health?.role, health?.broker.is_connected]).sort())
+    .toEqual([
+      ['jobs', true],
+      ['web', true],
+    ])
   await stopped(web)
   await stopped(worker)
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.endpoints.ts'
 import { documents } from 'contract/documents/documents.endpoints.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { demoPassword, personas } from '../../../db/seed/personas.ts'
 import { ownProject, upload } from '../../documents/testing/documents-of.ts'
 import { png } from '../../media/testing/png.ts'
@@ -165,29 +165,31 @@ describe.each(examples)('two nodes behind $file', ({ file, missing, caches, star
     ).toBe(200)
   })
 
-  it('uploads of 200 MB reach a node, which refuses what is too large itself', async () => {
+  it('a request with files of 200 MB reaches a node', async () => {
     const boundary = 'a-boundary'
-    const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="large.bin"\r\n\r\n`
+    const part = (name: string) =>
+      `\r\n--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${name}.csv"\r\n\r\n`
     // Sent in pieces: nodes and client share this process, and the proxy checks whether the nodes respond.
     const body = async function* () {
-      yield Buffer.from(part)
-      for (let sent = 0; sent < 200; sent++) {
-        yield Buffer.alloc(1 << 20)
-        await setTimeout(5)
+      for (const name of ['file', 'one', 'two', 'three']) {
+        yield Buffer.from(part(name))
+        for (let sent = 0; sent < 50; sent++) {
+          yield Buffer.alloc(1 << 20)
+          await setTimeout(5)
+        }
       }
       yield Buffer.from(`\r\n--${boundary}--\r\n`)
     }
     const headers = {
       authorization: `Token ${manager.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
-      'idempotency-key': randomUUID(),
     }
-    const sending = request(new URL(documents.create.path, proxy.url), { method: 'POST', headers })
+    const sending = request(new URL(questionnaires.report.path, proxy.url), { method: 'POST', headers })
     const answer = once(sending, 'response') as Promise<[IncomingMessage]>
-    await pipeline(body, sending).catch(() => {})
+    await pipeline(body, sending)
     const [{ statusCode, headers: answered }] = await answer
-    // A proxy would answer with a page of its own.
-    expect([statusCode, answered['content-type']]).toEqual([413, 'application/json; charset=utf-8'])
+    // The node has read all of it, and misses the name of a survey. A proxy would answer with a page of its own.
+    expect([statusCode, answered['content-type']]).toEqual([400, 'application/json; charset=utf-8'])
   })
 
   it('figures are not shown to the internet', async () => {

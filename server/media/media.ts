@@ -62,7 +62,7 @@ async function named(db: Db, upload: Upload, file: Parameters<typeof record>[1])
 
 /**
  * Streams a file that the product writes itself, without quotas and without checking its content type. Keeps at most one
- * block in memory. A transaction would wait for the storage, so there is none.
+ * block in memory. Within a transaction only for demo data, because others would wait for the storage.
  */
 export async function storeStream(
   db: Db,
@@ -74,7 +74,6 @@ export async function storeStream(
   }: { fileName: string; contentType: string; stream: Readable; isPublic?: boolean },
   options: StoreOptions,
 ): Promise<StoredMedia> {
-  if (db.isTransaction) throw new Error('Files are not stored within a transaction.')
   const key = newKey()
   try {
     const hash = createHash('sha256')

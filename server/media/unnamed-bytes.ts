@@ -39,9 +39,12 @@ export async function discardBytes(
   error?: unknown,
 ): Promise<void> {
   if (keys.length === 0) return
-  const discarded = giveUpUnnamed(db, keys)
-    .then(() => sweepBytes(db, config, keys))
-    .catch(() => {})
+  // The note of a failed transaction is rolled back with it.
+  const discarded = (
+    db.isTransaction
+      ? fileStorage(config).remove(keys)
+      : giveUpUnnamed(db, keys).then(() => sweepBytes(db, config, keys))
+  ).catch(() => {})
   // Nobody waits for a storage that does not respond.
   if (errorCode(error) !== storageAway) await discarded
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import type { DB } from '../../../db/tables.ts'
-import { storeCompletion } from '../jobs/recurring-work.ts'
 import type { Db } from './database.ts'
+import { storeCompletion } from './store-completion.ts'
 
 /** Rows deleted by one statement. */
 const batch = 2000

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge } from 'prom-client'
 import type { Db } from '../database/database.ts'
+import { storeCompletion } from '../database/store-completion.ts'
 import type { NodeMetrics } from '../metrics/gauges.ts'
 import type { JobContext } from './jobs.ts'
 
@@ -31,13 +32,6 @@ export const recorded =
     }
     await storeCompletion(db, name, (performance.now() - began) / 1000)
   }
-
-/** Records when a kind of recurring work was completed, and how long it took. */
-export const storeCompletion = async (db: Db, name: string, seconds: number) =>
-  void (await sql`insert into recurring_work (name, finished_at, seconds) values (${name}, now(), ${seconds})
-    on conflict (name) do update set finished_at = now(), seconds = excluded.seconds, failed_at = null, error = null`.execute(
-    db,
-  ))
 
 const storeFailure = async (db: Db, name: string, error: unknown) =>
   void (await sql`insert into recurring_work (name, failed_at, error)

@@ -159,13 +159,13 @@ it('a migration behind a long read lets others work, and is applied after it', a
     .toContain(`${name} waits for other transactions`)
   const writer = await connect()
   let longest = 0
-  for (const end = performance.now() + 6000; performance.now() < end; await setTimeout(20)) {
+  for (const end = performance.now() + 8000; performance.now() < end; await setTimeout(20)) {
     const since = performance.now()
     await writer.query('insert into growing (value) values (1)')
     longest = Math.max(longest, performance.now() - since)
   }
-  // Attempts of 1.5 s were in the way.
-  expect(longest).toBeGreaterThan(500)
+  // Most attempts take 0.3 s and one of five 1.5 s, in which others wait.
+  expect(longest).toBeGreaterThan(200)
   expect(longest).toBeLessThan(2000)
   expect(await timesApplied(name)).toBe(0)
 

@@ -29,10 +29,11 @@ interface MigrateOptions {
 }
 
 /**
- * Milliseconds to wait for a lock, while all that others want to do with the table waits behind it. Longer than a second,
- * PostgreSQL's `deadlock_timeout`, after which it cancels an autovacuum that is in the way.
+ * Milliseconds to wait for a lock, by attempt and then from the beginning, while all that others want to do with the table
+ * waits behind it. One is longer than a second, PostgreSQL's `deadlock_timeout`, after which it cancels an autovacuum that is
+ * in the way.
  */
-const lockTimeout = 1500
+const lockTimeouts = [300, 300, 300, 300, 1500]
 /** Milliseconds between two attempts, in which those who waited go on. */
 const pause = 1000
 /** Milliseconds after which a migration that gets no lock fails. */
@@ -127,8 +128,9 @@ async function withShortLocks(
   attempt: () => Promise<void>,
   onWait: () => void,
 ): Promise<void> {
-  for (const end = Date.now() + longestWait; ;) {
-    await client.query(`set lock_timeout = ${lockTimeout}`)
+  const end = Date.now() + longestWait
+  for (let tries = 0; ; tries++) {
+    await client.query(`set lock_timeout = ${lockTimeouts[tries % lockTimeouts.length]}`)
     try {
       return await attempt()
     } catch (error) {

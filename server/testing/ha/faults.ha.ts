@@ -9,7 +9,7 @@ import { endQuickly, noCluster, run, startCluster, type Cluster } from './cluste
 import { print, printTable, awayOf, seconds, type Figures, type Row } from './figures.ts'
 import { livePage, type LivePage } from './live-page.ts'
 import { prepareWorkers } from './people.ts'
-import { startWork, type Work, type Worker } from './workers.ts'
+import { startWork, storedBy, type Work, type Worker } from './workers.ts'
 
 /** Seconds of work after each fault. */
 const pause = Number(process.env['PAUSE'] ?? 8)
@@ -68,7 +68,7 @@ describe.skipIf(noCluster)(`three nodes${noCluster ? `, skipped: ${noCluster}` :
     await happen()
     await setTimeout(pause * 1000)
     const figures = work.figures()
-    const stored = await work.whilePaused(() => Promise.all(workers.map((one) => one.stored())))
+    const stored = await work.whilePaused(() => storedBy(workers))
     const sum = (differences: number[]) => differences.reduce((all, one) => all + Math.max(0, one), 0)
     const lost = sum(stored.map((count, at) => work.acknowledged[at]! - count))
     const doubled = sum(stored.map((count, at) => count - work.acknowledged[at]!))
@@ -179,7 +179,13 @@ describe.skipIf(noCluster)(`three nodes${noCluster ? `, skipped: ${noCluster}` :
           await expect.poll(areBehind, { timeout: 10_000 }).toBe(true)
           await setTimeout(replicaStop * 1000)
         } finally {
-          await run(cluster.replica.url, 'select pg_wal_replay_resume()')
+          // What it has not replayed may conflict with this statement.
+          const isResumed = () =>
+            run(cluster.replica.url, 'select pg_wal_replay_resume()').then(
+              () => true,
+              () => false,
+            )
+          await expect.poll(isResumed, { timeout: 20_000 }).toBe(true)
         }
         await expect.poll(isReadEverywhere, { timeout: 30_000 }).toBe(true)
       },
@@ -226,7 +232,7 @@ describe.skipIf(noCluster)(`three nodes${noCluster ? `, skipped: ${noCluster}` :
 
   it('at the end nothing acknowledged is lost, and nothing is stored twice', async () => {
     await work.stop()
-    const stored = await Promise.all(workers.map((one) => one.stored()))
+    const stored = await storedBy(workers)
     print(`acknowledged actions: ${work.acknowledged.reduce((sum, one) => sum + one, 0)}`)
     expect(stored).toEqual(work.acknowledged)
     expect(Math.min(...work.acknowledged)).toBeGreaterThan(0)

@@ -85,14 +85,14 @@ async function savingPeople(
           const body = { form_id, answers: [{ question: { question_id }, answer, seen }] }
           const response = await who.call(surveyAnswers.saveAnswers, { body, key })
           if (response.status === 200) seen = response.body.saved[0]?.answer_id ?? seen
-          return response.status
+          return response
         },
         // The results may be read from a replica.
         read: async (at) => {
-          const { status, body } = await who.call(surveyResults.listAnswers, { params: { id: form_id } })
+          const response = await who.call(surveyResults.listAnswers, { params: { id: form_id } })
           const isOwn = (one: { question__id: number; answer_text: string }) =>
             one.question__id === question_id && one.answer_text.endsWith(`Note ${at}`)
-          return { status, isThere: status === 200 && body.results.some(isOwn) }
+          return { ...response, isThere: response.status === 200 && response.body.results.some(isOwn) }
         },
         stored: () => count(`select count(*) from answer where question_id = ${question_id}`),
       }
@@ -118,13 +118,14 @@ async function writer(
     kind: 'chat message',
     act: async (at, key) => {
       const body = { message: `${name} message ${at}`, clientId: key }
-      return (await who.call(chat.send, { params, body, key })).status
+      return who.call(chat.send, { params, body, key })
     },
     read: async (at) => {
-      const { status, body } = await who.call(chat.messages, { params })
+      const response = await who.call(chat.messages, { params })
       const isThere =
-        status === 200 && body.messages.some(({ content }) => content === `${name} message ${at}`)
-      return { status, isThere }
+        response.status === 200 &&
+        response.body.messages.some(({ content }) => content === `${name} message ${at}`)
+      return { ...response, isThere }
     },
     stored: () => count(`select count(*) from message where content like '${name} message %'`),
   }
@@ -136,12 +137,15 @@ function uploader(who: Browser, project: number, number: number, count: Count): 
     kind: 'upload',
     act: async (at, key) => {
       const files = { file: { name: 'terms.txt', content: `Terms ${at} ${'x'.repeat(50_000)}` } }
-      return (await who.call(documents.create, { body: { project, name: nameOf(at) }, files, key })).status
+      return who.call(documents.create, { body: { project, name: nameOf(at) }, files, key })
     },
     read: async (at) => {
       const query = { project, search: nameOf(at) }
-      const { status, body } = await who.call(documents.list, { query })
-      return { status, isThere: status === 200 && body.results.some(({ name }) => name === nameOf(at)) }
+      const response = await who.call(documents.list, { query })
+      return {
+        ...response,
+        isThere: response.status === 200 && response.body.results.some(({ name }) => name === nameOf(at)),
+      }
     },
     stored: () => count(`select count(*) from document where name like 'Terms ${number} %'`),
   }
@@ -159,12 +163,15 @@ function booker(who: Browser, advisorId: number, number: number, count: Count): 
     kind: 'booking',
     act: async (at, key) => {
       const body = { ...spanOf(at), title: `Session of ${number}`, advisorId }
-      return (await who.call(calendar.book, { body, key })).status
+      return who.call(calendar.book, { body, key })
     },
     read: async (at) => {
       const { start, end } = spanOf(at)
-      const { status, body } = await who.call(calendar.list, { query: { from_time: start, to_time: end } })
-      return { status, isThere: status === 200 && JSON.stringify(body).includes(`Session of ${number}`) }
+      const response = await who.call(calendar.list, { query: { from_time: start, to_time: end } })
+      return {
+        ...response,
+        isThere: response.status === 200 && JSON.stringify(response.body).includes(`Session of ${number}`),
+      }
     },
     stored: () => count(`select count(*) from advisor_session where title = 'Session of ${number}'`),
   }
@@ -174,12 +181,14 @@ function founder(who: Browser, number: number, count: Count): Worker {
   const nameOf = (at: number) => `Founded ${number} Trust ${at}`
   return {
     kind: 'institution',
-    act: async (at, key) =>
-      (await who.call(institutes.create, { body: instituteBody({ name: nameOf(at) }), key })).status,
+    act: (at, key) => who.call(institutes.create, { body: instituteBody({ name: nameOf(at) }), key }),
     // The list may be read from a replica.
     read: async (at) => {
-      const { status, body } = await who.call(institutes.list, { query: { name: nameOf(at) } })
-      return { status, isThere: status === 200 && body.results.some(({ name }) => name === nameOf(at)) }
+      const response = await who.call(institutes.list, { query: { name: nameOf(at) } })
+      return {
+        ...response,
+        isThere: response.status === 200 && response.body.results.some(({ name }) => name === nameOf(at)),
+      }
     },
     stored: () => count(`select count(*) from institute where name like 'Founded ${number} Trust %'`),
   }

@@ -7,7 +7,7 @@ import { commitBefore, earlierVersion, type EarlierVersion } from './earlier-ver
 import { awayOf, print, printTable, seconds } from './figures.ts'
 import { watchLocks } from './lock-waits.ts'
 import { prepareWorkers } from './people.ts'
-import { startWork, type Work, type Worker } from './workers.ts'
+import { startWork, storedBy, type Work, type Worker } from './workers.ts'
 
 const from = noCluster ?? (await commitBefore())
 const missing = typeof from === 'string' ? from : undefined
@@ -80,7 +80,7 @@ describe.skipIf(missing)(`an upgrade of three nodes${missing ? `, skipped: ${mis
 
   it('migrates the database and replaces one node after the other, without a failed request', async () => {
     const longestWait = await watchLocks(cluster.databaseUrl())
-    // As long as the migration waits for it, and five seconds more.
+    // As long as the migration waits for it, and eight seconds more.
     const reader = new pg.Client({ connectionString: cluster.databaseUrl() })
     reader.on('error', () => {})
     await reader.connect()
@@ -89,7 +89,7 @@ describe.skipIf(missing)(`an upgrade of three nodes${missing ? `, skipped: ${mis
     let isReplaced = false
     const longRead = (async () => {
       while (!isReplaced && !cluster.output(0).includes('waits for other transactions')) await setTimeout(100)
-      await setTimeout(5000)
+      await setTimeout(8000)
       await reader.query('commit')
     })()
     for (const index of [0, 1, 2]) {
@@ -103,7 +103,7 @@ describe.skipIf(missing)(`an upgrade of three nodes${missing ? `, skipped: ${mis
     await reader.end()
     const figures = work.figures()
     await work.stop()
-    const stored = await Promise.all(workers.map((one) => one.stored()))
+    const stored = await storedBy(workers)
     const sum = (differences: number[]) => differences.reduce((all, one) => all + Math.max(0, one), 0)
     printTable('Upgrade while thirty people work', [
       {

@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { emptyFigures, type Figures } from './figures.ts'
 
+interface Answer {
+  status: number
+  body: unknown
+}
+
 /** A person who repeats one kind of action, and reads the result, until the work ends. */
 export interface Worker {
   kind: string
-  /** Does action number `at` with this key; @returns the status of the response */
-  act: (at: number, key: string) => Promise<number>
+  /** Does action number `at` with this key. */
+  act: (at: number, key: string) => Promise<Answer>
   /** Reads what action number `at` has written; `isThere` says whether the response has it. */
-  read: (at: number) => Promise<{ status: number; isThere: boolean }>
+  read: (at: number) => Promise<Answer & { isThere: boolean }>
   /** How many actions the database has. */
   stored: () => Promise<number>
 }
@@ -23,6 +28,13 @@ export interface Work {
   /** Numbers of acknowledged actions since the beginning, by worker. */
   acknowledged: readonly number[]
   stop: () => Promise<void>
+}
+
+/** How many actions of each worker the database has. One is counted after the other: each opens a connection. */
+export async function storedBy(workers: readonly Worker[]): Promise<number[]> {
+  const stored: number[] = []
+  for (const one of workers) stored.push(await one.stored())
+  return stored
 }
 
 /** Statuses with which a browser repeats a request. */
@@ -42,19 +54,21 @@ export function startWork(workers: readonly Worker[], pause = 100): Work {
     last.set(kind, now)
   }
   /** @returns the response that is not to be repeated; undefined if it is refused */
-  const until = async <R extends { status: number }>(kind: string, request: () => Promise<R>) => {
+  const until = async <R extends Answer>(kind: string, request: () => Promise<R>) => {
     for (;;) {
-      const response = await request().catch((error: unknown) => (error instanceof Error ? error : undefined))
-      if (response && 'status' in response) {
-        if (response.status < 300) return response
-        if (!repeated.includes(response.status)) {
-          figures.refused.push(`${kind}: ${response.status}`)
-          return undefined
-        }
-      }
-      figures.failed.push(
-        `${kind}: ${response && 'status' in response ? response.status : describe(response)}`,
+      const { response, failure } = await request().then(
+        (answer) => ({
+          response: answer,
+          failure: `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`,
+        }),
+        (error: unknown) => ({ response: undefined, failure: reasonOf(error) }),
       )
+      if (response && response.status < 300) return response
+      if (response && !repeated.includes(response.status)) {
+        figures.refused.push(`${kind}: ${failure}`)
+        return undefined
+      }
+      figures.failed.push(`${kind}: ${failure}`)
       await setTimeout(50)
     }
   }
@@ -67,7 +81,7 @@ export function startWork(workers: readonly Worker[], pause = 100): Work {
         continueFrom(kind)
       }
       const key = randomUUID()
-      if (!(await until(kind, async () => ({ status: await act(at, key) })))) return
+      if (!(await until(kind, () => act(at, key)))) return
       acknowledged[index] = at + 1
       figures.actions++
       note(kind)
@@ -112,5 +126,7 @@ export function startWork(workers: readonly Worker[], pause = 100): Work {
   }
 }
 
-const describe = (error: Error | undefined) =>
-  String((error?.cause as { code?: string } | undefined)?.code ?? error?.message ?? 'no response')
+const reasonOf = (error: unknown) =>
+  error instanceof Error
+    ? String((error.cause as { code?: string } | undefined)?.code ?? error.message)
+    : String(error)

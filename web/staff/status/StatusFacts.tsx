@@ -41,13 +41,13 @@ export function StatusFacts({ status }: { status: Status }) {
       <Fact name="Jobs">
         {queue.due === 0
           ? 'None pending'
-          : `${counted(queue.due, 'waits', 'wait')}, the oldest for ${duration(queue.oldest_seconds)}`}
+          : `${number.format(queue.due)} waiting, the oldest for ${duration(queue.oldest_seconds)}`}
         <Quiet>{queue.failed === 0 ? 'None failed' : `${number.format(queue.failed)} failed`}</Quiet>
       </Fact>
       <Fact name="Mails">
         {mails.waiting === 0
           ? 'None pending'
-          : `${counted(mails.waiting, 'waits', 'wait')}, the oldest for ${duration(mails.oldest_seconds)}`}
+          : `${number.format(mails.waiting)} waiting, the oldest for ${duration(mails.oldest_seconds)}`}
         <Quiet>
           {mails.failed === 0 ? (
             'None failed'

@@ -161,6 +161,8 @@ function booker(who: Browser, advisorId: number, number: number, count: Count): 
   }
   return {
     kind: 'booking',
+    // Sessions can be booked for at most 365 days ahead.
+    most: 3 * 330,
     act: async (at, key) => {
       const body = { ...spanOf(at), title: `Session of ${number}`, advisorId }
       return who.call(calendar.book, { body, key })

@@ -14,6 +14,8 @@ export interface Worker {
   act: (at: number, key: string) => Promise<Answer>
   /** Reads what action number `at` has written; `isThere` says whether the response has it. */
   read: (at: number) => Promise<Answer & { isThere: boolean }>
+  /** How many actions there can be; then the worker rests. */
+  most?: number
   /** How many actions the database has. */
   stored: () => Promise<number>
 }
@@ -72,8 +74,8 @@ export function startWork(workers: readonly Worker[], pause = 100): Work {
       await setTimeout(50)
     }
   }
-  const work = async ({ kind, act, read }: Worker, index: number) => {
-    for (let at = 0; !isOver; at++) {
+  const work = async ({ kind, act, read, most = Infinity }: Worker, index: number) => {
+    for (let at = 0; !isOver && at < most; at++) {
       if (resumed) {
         busy--
         await resumed.promise

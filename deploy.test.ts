@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -25,6 +26,7 @@ const compose = z.object({
 
 const composeFiles = ['deploy/compose.yml', 'deploy/ha/compose.yml']
 const read = (file: string) => readFileSync(file, 'utf8')
+const withoutComments = (text: string) => text.replace(/^\s*#.*$/gm, '')
 /** `${NAME:-default}` is replaced by its default. */
 const composed = (file: string) =>
   compose.parse(load(read(file).replace(/\$\{\w+:-([^}]*)\}/g, (_, value: string) => `'${value}'`)))
@@ -129,7 +131,8 @@ it('every setting that documents and examples set exists', () => {
   expect(set.length).toBeGreaterThan(60)
   // Variables of the shell blocks themselves.
   const ofExamples = ['SEVENTEEN_DATABASE_PASSWORD', 'SEVENTEEN_URL', 'SEVENTEEN_TOKEN']
-  expect(set.filter(({ name }) => !isKnown(name) && !ofExamples.includes(name))).toEqual([])
+  const ofTests = ['REPLICA_STOP', 'HA_FROM']
+  expect(set.filter(({ name }) => !isKnown(name) && ![...ofExamples, ...ofTests].includes(name))).toEqual([])
 })
 
 it('the health check of the image asks whether a node is ready', () => {
@@ -137,13 +140,75 @@ it('the health check of the image asks whether a node is ready', () => {
   expect(check).toContain("process.env.PORT + '/readyz'")
 })
 
-it('secrets beside the compose files do not enter the image', () => {
-  const ignored = read('deploy/Dockerfile.dockerignore').split('\n')
+it.each([
+  ['deploy/Dockerfile.dockerignore', ''],
+  ['.gitignore', '/'],
+])('%s leaves out the secrets and backups beside the compose files', (list, root) => {
+  const ignored = read(list).split('\n')
   const matches = (path: string) =>
-    ignored.some((line) => new RegExp(`^${line.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(path))
+    ignored.some((line) =>
+      new RegExp(`^${line.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(root + path),
+    )
   const files = ['deploy', 'deploy/ha'].flatMap((folder) =>
     created(folder).map((name) => `${folder}/${name}`),
   )
   expect(files.length).toBeGreaterThan(12)
   expect(files.filter((path) => !matches(path))).toEqual([])
 })
+
+it('the Dockerfile copies existing files, and runs as an ordinary user with a health check', () => {
+  const lines = withoutComments(read('deploy/Dockerfile')).replaceAll('\\\n', ' ').split('\n')
+  const of = (word: string) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
+  const copied = of('COPY').flatMap((line) => (line.startsWith('--') ? [] : line.split(' ').slice(0, -1)))
+  expect(copied.filter((file) => !existsSync(file))).toEqual([])
+  // Only the last stage runs.
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+  const user = last.findIndex((line) => line.startsWith('USER '))
+  expect(last[user]).toBe('USER node')
+  expect(last.findIndex((line) => line.startsWith('CMD '))).toBeGreaterThan(user)
+  const command = JSON.parse(of('CMD').at(-1) ?? '[]') as string[]
+  expect(command[0]).toBe('node')
+  expect(existsSync(command[1] ?? '')).toBe(true)
+  const check = JSON.parse(/CMD (\[.*\])/.exec(of('HEALTHCHECK').at(-1) ?? '')?.[1] ?? '[]') as string[]
+  const env = { ...process.env, PORT: '1' }
+  // Nothing listens there, so the check must report that.
+  expect(spawnSync(process.execPath, check.slice(1), { env }).status).toBe(1)
+})
+
+it.each(['nginx.conf', 'Caddyfile'])('%s is well formed and knows our addresses and limits', (name) => {
+  const text = withoutComments(read(`deploy/${name}`))
+  let depth = 0
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    depth += line.split('{').length - line.split('}').length
+    expect(depth).toBeGreaterThanOrEqual(0)
+    if (name === 'nginx.conf' && line !== '') expect(line, line).toMatch(/[;{}]$/)
+  }
+  expect(depth).toBe(0)
+  expect(
+    Number(/(\d+)m/i.exec(/(?:client_max_body_size|max_size) \d+m/i.exec(text)?.[0] ?? '')?.[1]),
+  ).toBeGreaterThan(50)
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+it.skipIf(!hasSystemd)('systemd accepts the settings of the unit', () => {
+  const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', 'deploy/seventeen@.service'], {
+    encoding: 'utf8',
+  })
+  expect(`${stdout}${stderr}`).not.toMatch(/Unknown|Invalid|Failed to parse|not executable/i)
+})
+
+const hasCaddy = spawnSync('caddy', ['version']).status === 0
+it.skipIf(!hasCaddy)(
+  `Caddy accepts its file${hasCaddy ? '' : ': skipped, as caddy is not installed'}`,
+  () => {
+    const { status, stderr } = spawnSync(
+      'caddy',
+      ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'],
+      {
+        encoding: 'utf8',
+      },
+    )
+    expect(status, stderr).toBe(0)
+  },
+)

@@ -7,7 +7,7 @@ import { RecentChanges } from '../server/platform/broker/recent-changes.ts'
 import { withDatabase } from './servers.ts'
 
 /**
- * `node bench/live-channels.ts`: processor time of nodes for live messages over NOTIFY, if every node hears all of them,
+ * `node bench/live-channels.ts`: processor time of nodes for live messages over NOTIFY, if every node receives all of them,
  * and if topics are spread over 64 or 4,096 channels of which a node listens to those that its sockets watch. Three nodes,
  * with 20 and with 1,000 sockets (`SOCKETS=` for others) that watch five topics each.
  */
@@ -18,7 +18,7 @@ const batch = 20
 
 interface Setup {
   url: string
-  /** 1 means that every node hears everything. */
+  /** 1 means that every node receives everything. */
   channels: number
   sockets: number
   seed: number
@@ -134,11 +134,11 @@ if (process.send) {
     for (const sockets of sizes) {
       console.log(`${nodes} nodes with ${sockets} sockets each`)
       for (const [name, channels, hasIndex] of [
-        ['every node hears all', 1, false],
+        ['every node receives all', 1, false],
         ['64 channels', 64, false],
         ['4,096 channels', 4096, false],
-        ['every node hears all, sockets by topic (the product)', 1, true],
-        ['every node hears all, again', 1, false],
+        ['every node receives all, sockets by topic (the product)', 1, true],
+        ['every node receives all, again', 1, false],
       ] as const)
         await measure(name, { url, channels, sockets, hasIndex })
     }

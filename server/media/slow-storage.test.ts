@@ -145,7 +145,7 @@ it('answers of others to the same survey are saved while a file of one is stored
   expect(await unnamed()).toEqual([])
 })
 
-it('nothing is left of an upload that is refused or fails, also when a right ends meanwhile', async () => {
+it('nothing is left of an upload that is refused or fails, also when a right ends during it', async () => {
   const before = await storedKeys()
   const refused = await upload(people.projectManager, { project }, { name: 'a.exe', content: 'MZ' })
   expect(refused.status).toBe(415)

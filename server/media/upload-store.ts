@@ -10,7 +10,7 @@ import { discardBytes, newKey, noteBytes } from './unnamed-bytes.ts'
 const longestPut = 25_000
 
 /**
- * Stores the files of a request under new keys, which no row names yet. No transaction is open meanwhile, so that a slow
+ * Stores the files of a request under new keys, which no row names yet. No transaction is open during this, so that a slow
  * storage delays only the sender.
  */
 export const uploadStore: MakeUploadStore = ({ config, database: { db } }) => {

@@ -8,7 +8,7 @@ interface Verifier {
 }
 
 /**
- * Verifies a signed address by itself, as the documentation of Amazon S3 describes version 4 of signatures in query
+ * Verifies a signed address independently, as the documentation of Amazon S3 describes version 4 of signatures in query
  * parameters. It shares no code with the client that signs.
  * @returns the error code of S3, or undefined for a valid address
  */

@@ -26,7 +26,7 @@ export const concurrentIndexOf = (statement: string): string | undefined =>
 export async function runStatement(client: pg.ClientBase, statement: string): Promise<void> {
   const index = concurrentIndexOf(statement)
   if (index === undefined) return void (await client.query(statement))
-  // It waits for running transactions, and nobody waits for it meanwhile.
+  // It waits for running transactions, but blocks no others.
   await client.query('set lock_timeout = 0')
   await dropUnfinished(client, index)
   try {

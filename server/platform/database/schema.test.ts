@@ -29,7 +29,7 @@ it('no migration rebuilds an index, which would lock its table until the start-u
     )
 })
 
-/** Tables that may have millions of rows: building an index of one takes minutes, and nobody could write to it meanwhile. */
+/** Tables that may have millions of rows: building an index of one takes minutes, during which nobody could write to it. */
 const largeTables = [
   ...[
     'activity',

@@ -24,7 +24,7 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     for (const client of watching) {
       const { viewer } = client
       const isGiven = client.topics.has(topic)
-      // People must see at once what they are told of.
+      // A reader of the message must see the change.
       if (viewer && isGiven) replicas?.changed(viewer.id, at)
       if (news.narrowed && isGiven) recheckNow(room, client)
       // A client that is losing the right is notified only of that, so it does not refetch.

@@ -98,7 +98,7 @@ describe.skipIf(noCluster)(`three nodes${noCluster ? `, skipped: ${noCluster}` :
     await expect.poll(seen, { timeout: 30_000 }).toEqual([2, 2, 2])
   })
 
-  it('a killed Redis: nobody waits for it, attempts are limited, and pages hear of changes again', async () => {
+  it('a killed Redis: requests do not wait for it, attempts are limited, and pages show changes again', async () => {
     // Two nodes that count attempts together.
     const guarded = [
       await cluster.startOther({ RATE_LIMITS: 'true', ROLE: 'web' }),

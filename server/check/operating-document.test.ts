@@ -49,7 +49,7 @@ const notRun: Record<string, string> = {
   'docker compose': 'needs Docker; deploy.rules.test.ts reads both files',
   'systemctl restart seventeen@$node': 'restarts.test.ts does so behind nginx',
   'journalctl --unit': 'needs systemd',
-  'systemctl edit': 'needs systemd; worker-processes.test.ts starts processes by role',
+  'seventeen@$node.service.d': 'needs systemd; worker-processes.test.ts starts processes by role',
   'pool_mode = transaction': 'pooler.test.ts starts PgBouncer like this',
   'new-push-keys': 'push journeys make keys with it when they start',
   '0 3 * * *': 'is run by cron; its command is the backup above',

@@ -245,6 +245,8 @@ async function answerAs(
       return result instanceof Reply ? result : schemas.response.parse(result)
     }
     const key = endpoint.creates ? keyOf(request) : undefined
+    // Without files that the preparation adds, because a retry does not run it.
+    const sentFiles = files.map(({ fileName, sha256 }) => [fileName, sha256.toString('base64')])
     const preparation =
       route.prepare ?? (keepsFiles(endpoint) && files.length > 0 ? () => uploads.store(files) : undefined)
     // A retry gets the first response, and registration encodes its picture itself.
@@ -277,7 +279,7 @@ async function answerAs(
         scope: scopeOf(viewer),
         key,
         endpoint: `${endpoint.method} ${request.url}`,
-        sent: [sent, files.map(({ fileName, sha256 }) => [fileName, sha256.toString('base64')])],
+        sent: [sent, sentFiles],
       }
       return withIdempotencyKey(tx, attempt, now, {
         run: () => ask({ db: tx, tx, key }),

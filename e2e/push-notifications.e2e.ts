@@ -1,9 +1,10 @@
+import { createECDH } from 'node:crypto'
 import { expect, test } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
 /** Keys of a browser, as push services hand them out. */
-const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) }
 
 const message = { id: 7, title: 'Ulrich Brandt wants to connect with you', link: '/notification' }
 

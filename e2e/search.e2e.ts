@@ -131,6 +131,7 @@ test('searches start with the default filters, and the shortcut can be switched 
   await field.fill('bank')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/in=institutes&in=projects/)
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
 
   await test.step('a change on another device applies after a visit to the settings', async () => {
     const changed = await page.request.put('/api/user/search-filters/', {

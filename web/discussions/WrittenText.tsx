@@ -1,6 +1,6 @@
 import type { Mentioned } from 'contract/discussions/mentions.ts'
-import Markdown, { type Components } from 'react-markdown'
-import { isTooDense, withFewLevels, withFewMarkers } from '../ui/markdown-limits.ts'
+import type { Components } from 'react-markdown'
+import { UserMarkdown } from '../ui/UserMarkdown.tsx'
 import { PersonName } from '../users/PersonName.tsx'
 import { withMentionsAndLinks } from './markdown-tree.ts'
 import { shownText } from './mention-text.ts'
@@ -38,22 +38,15 @@ export function WrittenText({ text, mentions }: WrittenTextProps) {
       <OutsideLink href={typeof src === 'string' ? src : undefined}>{alt || 'Image'}</OutsideLink>
     ),
   }
-  if (isTooDense(text))
-    return (
-      <div className={classes.text}>
-        <p>{shownText(text, mentions)}</p>
-      </div>
-    )
   return (
     <div className={classes.text}>
-      <Markdown
-        allowedElements={elements}
-        unwrapDisallowed
+      <UserMarkdown
+        text={text}
+        plain={<p>{shownText(text, mentions)}</p>}
+        elements={elements}
         components={components}
-        remarkPlugins={[withFewLevels, withMentionsAndLinks]}
-      >
-        {withFewMarkers(text)}
-      </Markdown>
+        plugins={[withMentionsAndLinks]}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react'
-import Markdown, { type Components } from 'react-markdown'
-import { isTooDense, withFewLevels, withFewMarkers } from '../ui/markdown-limits.ts'
+import type { Components } from 'react-markdown'
+import { UserMarkdown } from '../ui/UserMarkdown.tsx'
 import classes from './Report.module.css'
 
 const elements = [
@@ -36,18 +36,6 @@ const components: Components = {
 /** A text of a report in Markdown; no HTML, no images. */
 export const ReportText = ({ text }: { text: string }) => (
   <div className={classes.text}>
-    {isTooDense(text) ? (
-      text
-    ) : (
-      <Markdown
-        skipHtml
-        allowedElements={elements}
-        unwrapDisallowed
-        components={components}
-        remarkPlugins={[withFewLevels]}
-      >
-        {withFewMarkers(text)}
-      </Markdown>
-    )}
+    <UserMarkdown text={text} skipHtml elements={elements} components={components} />
   </div>
 )

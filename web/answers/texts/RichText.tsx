@@ -1,6 +1,6 @@
-import Markdown, { type Components } from 'react-markdown'
+import type { Components } from 'react-markdown'
 import { markdownOf } from '../hooks/markdown-escape.ts'
-import { isTooDense, withFewLevels, withFewMarkers } from '../../ui/markdown-limits.ts'
+import { UserMarkdown } from '../../ui/UserMarkdown.tsx'
 import { eachWithPlaceholderHint } from './placeholder-hint.tsx'
 import { withLinksJoined } from './rich-text.ts'
 import classes from './RichText.module.css'
@@ -25,17 +25,11 @@ const components: Components = {
 /** Renders links, emphasis and lists from Markdown; no HTML, no images. */
 export const RichText = ({ text }: { text: string }) => (
   <span className={classes.rich}>
-    {isTooDense(text) ? (
-      text
-    ) : (
-      <Markdown
-        allowedElements={elements}
-        unwrapDisallowed
-        components={components}
-        remarkPlugins={[withFewLevels]}
-      >
-        {withFewMarkers(markdownOf(withLinksJoined(text)))}
-      </Markdown>
-    )}
+    <UserMarkdown
+      text={text}
+      source={markdownOf(withLinksJoined(text))}
+      elements={elements}
+      components={components}
+    />
   </span>
 )

@@ -297,15 +297,15 @@ async function answerAs(
 
 /** What a function returns in a transaction of which nothing remains. */
 async function rehearsed<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
-  const results: T[] = []
   const undo = new Error('The transaction is rolled back on purpose.')
+  let result!: T
   await transaction(db, async (tx) => {
-    results.push(await run(tx))
+    result = await run(tx)
     throw undo
   }).catch((error: unknown) => {
     if (error !== undo) throw error
   })
-  return results[0] as T
+  return result
 }
 
 function viewingAs(viewer: Viewer, { headers, method }: FastifyRequest): Viewer {

@@ -105,7 +105,8 @@ const withValue = (institute: Scored, name: string, value: unknown): Scored =>
       ? { ...institute, region: value as string }
       : { ...institute, details: { ...institute.details, [name]: value } }
 
-// Working regions also count as the region, in which a further one may be beside what is asked and lower the precision.
+// Working regions also count as the region: one that is shared in the former may be an extra in the latter, which lowers
+// the precision.
 it('one more option that is shared wherever it counts never lowers the score', () => {
   fc.assert(
     fc.property(anyPair, fc.nat(), ({ category, asked, institute }, pick) => {

@@ -20,7 +20,7 @@ const workspaces = ['contract', 'server', 'web']
 
 /**
  * The commit to upgrade from: `HA_FROM`, otherwise the newest tag, otherwise the commit before the newest migration.
- * @returns its hash and name, or the reason why there is none
+ * @returns its hash and name, or the reason why it cannot be used
  */
 export async function commitBefore(): Promise<{ commit: string; name: string } | string> {
   const wanted = process.env['HA_FROM'] ?? git('describe', '--tags', '--abbrev=0')
